@@ -1,0 +1,52 @@
+"""Every game with every value of every option, and positions from random play to hold laws against."""
+
+import os
+import random
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from spielschrank.contract import Game, Position
+from spielschrank.games import NAMES, game_class, new_game
+
+TESTED = tuple(os.environ.get("GAMES", ",".join(NAMES)).split(","))
+"""All games, or those named in the environment variable GAMES."""
+
+
+def all_variants() -> list[tuple[str, dict[str, str]]]:
+    return [
+        (name, dict(zip(keys, values, strict=True)))
+        for name in TESTED
+        for keys in [[option.key for option in game_class(name).options]]
+        for values in product(*(option.values for option in game_class(name).options))
+    ]
+
+
+def variant_id(name: str, options: dict[str, str]) -> str:
+    return "-".join([name, *options.values()])
+
+
+every_game = pytest.mark.parametrize("name", TESTED)
+every_variant = pytest.mark.parametrize(
+    "game", [pytest.param(new_game(name, **options), id=variant_id(name, options)) for name, options in all_variants()]
+)
+
+
+def random_line(game: Game, seed: int, plies: int = 200) -> Iterator[tuple[Position, str]]:
+    """A random game as pairs of a position and the word played there; the last word is empty."""
+    chance = random.Random(seed)
+    position = game.start()
+    for _ in range(plies):
+        if not position.words:
+            break
+        word = chance.choice(position.words)
+        yield position, word
+        position = position.play(word)
+    yield position, ""
+
+
+def random_positions(game: Game, seeds: range, plies: int = 200) -> Iterator[Position]:
+    for seed in seeds:
+        for position, _ in random_line(game, seed, plies):
+            yield position
