@@ -17,7 +17,7 @@ SEEDS = range(3)
 def rule_broken(position: Position, word: str) -> str | None:
     """The rule a word breaks by the game's own reasons alone, whether it is legal or not."""
     because = next(position.game.reasons(position.state, position.game.parse(word)), None)
-    return because and because.rule
+    return because and because.key
 
 
 def random_word(game: Game, chance: random.Random) -> str:
@@ -157,3 +157,4 @@ def test_scenes_are_plain_data(game: Game) -> None:
     for position in list(random_positions(game, SEEDS))[::10]:
         data = of_position(position).data()
         assert json.loads(json.dumps(data))["text"] == position.text
+        assert bool(position.words) == bool(data["due"]["de"] and data["due"]["en"])

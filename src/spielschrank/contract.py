@@ -11,7 +11,7 @@ from spielschrank import kernel
 from spielschrank.board import Board
 from spielschrank.kernel import Rules, State, States
 from spielschrank.notation import Text, Word, parse_word, write_text
-from spielschrank.phrases import Phrases, load_phrases
+from spielschrank.phrases import LANGUAGES, Phrase, Phrases, load_phrases
 
 CHANCE = "#"
 """The side to move when a die is to be rolled."""
@@ -69,12 +69,14 @@ class Mark(NamedTuple):
 
     meaning: str
     places: tuple[int, ...]
+    style: str = "spot"
+    """spot: each place is marked; path: a line is drawn from place to place."""
 
 
-class Because(NamedTuple):
-    """A rule that a word breaks, with the places concerned and values for the sentence."""
+class Saying(NamedTuple):
+    """Something to say: the key of its phrase, the places concerned, and values for the sentence."""
 
-    rule: str
+    key: str
     places: tuple[int, ...] = ()
     values: Mapping[str, str] = {}
 
@@ -116,7 +118,7 @@ class Game:
     """The rules of a game with its options, without any state.
 
     A game says who plays with what, gives its compiled rules, and translates between its record and people:
-    `set_up`, `word_of`, `write`, `read`, `pieces`, and where it has them `trays`, `marks`, `reasons`.
+    `set_up`, `word_of`, `write`, `read`, `pieces`, `due`, `reasons`, and where it has them `trays`, `marks`, `die`.
     """
 
     name: ClassVar[str]
@@ -194,9 +196,17 @@ class Game:
         """What else to show on the board."""
         return iter(())
 
-    def reasons(self, state: State, word: Word) -> Iterator[Because]:  # noqa: ARG002
+    def die(self, state: State) -> int:  # noqa: ARG002
+        """The face of the die that lies on the table, or 0."""
+        return 0
+
+    def due(self, state: State) -> Saying:
+        """What the side to move has to do now, for the phrases' `dues`."""
+        raise NotImplementedError
+
+    def reasons(self, state: State, word: Word) -> Iterator[Saying]:
         """The rules a word breaks in a game that goes on, the most telling first. Never decides legality."""
-        return iter(())
+        raise NotImplementedError
 
     # what follows from it
 
@@ -254,12 +264,18 @@ class Game:
         }
         return Result(values, reason, None if values else kernel.pieces_left(packed))
 
-    def reason(self, because: Because) -> Reason:
+    def reason(self, because: Saying) -> Reason:
         """Put a broken rule into words."""
-        rule = self.phrases.rules[because.rule]
+        rule = self.phrases.rules[because.key]
         places = tuple(self.board.names[place] for place in because.places)
-        said = {language: rule.phrase.say(language, *places, **because.values) for language in ("de", "en")}
-        return Reason(f"{self.name}.{because.rule}", rule.spec, rule.page, places, **said)
+        said = {language: rule.phrase.say(language, *places, **because.values) for language in LANGUAGES}
+        return Reason(f"{self.name}.{because.key}", rule.spec, rule.page, places, **said)
+
+    def say_due(self, saying: Saying) -> Phrase:
+        """Put into words what is due."""
+        phrase = self.phrases.dues[saying.key]
+        places = tuple(self.board.names[place] for place in saying.places)
+        return Phrase(*(phrase.say(language, *places, **saying.values) for language in LANGUAGES))
 
     def record(self, text: str | None = None) -> Any:
         """A new record of play, from the start or from a position text."""
@@ -344,12 +360,12 @@ class Position:
 
     def over(self) -> Reason:
         """The reason nothing is played any more."""
-        return self.game.reason(Because("over"))
+        return self.game.reason(Saying("over"))
 
     def _reason(self, word: Word) -> Reason:
         if not self._moves:
             return self.over()
-        return self.game.reason(next(self.game.reasons(self.state, word), Because("not-legal")))
+        return self.game.reason(next(self.game.reasons(self.state, word), Saying("not-legal")))
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of exactly so many plies."""

@@ -43,6 +43,8 @@ class Phrases(NamedTuple):
     kinds: dict[str, Phrase]
     options: dict[str, Phrase]
     """By `key`, and by `key=value` for the values."""
+    dues: dict[str, Phrase]
+    """What a side has to do now."""
     ends: dict[str, Phrase]
     rules: dict[str, Rule]
 
@@ -67,6 +69,7 @@ def load_phrases(name: str) -> Phrases:
         sides=_phrases(own["sides"]),
         kinds=_phrases(own["kinds"]),
         options=_phrases(own.get("options", {})),
+        dues=_phrases(own["dues"]),
         ends=_phrases({**common["ends"], **own["ends"]}),
         rules={key: Rule(rule["spec"], rule["page"], _phrase(rule)) for key, rule in rules.items()},
     )

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from spielschrank.board import Board
 from spielschrank.contract import Game, Kind, Mark, Piece, Position, Result, Side, Tray
+from spielschrank.phrases import Phrase
 from spielschrank.record import Record
 
 
@@ -37,6 +38,10 @@ class Scene:
     last: tuple[int, ...]
     """The places of the last move, in the order of the hand."""
     touches: tuple[Touch, ...]
+    die: int
+    """The face of the die that lies on the table, or 0."""
+    due: Phrase
+    """What the side to move has to do; empty when the game is over."""
     result: Result | None
     text: str
 
@@ -48,10 +53,11 @@ class Scene:
             board[field] = [item._asdict() for item in getattr(self.board, field)]
         listed = ("sides", "kinds", "pieces", "trays", "marks", "touches")
         return {
-            **{field: getattr(self, field) for field in ("game", "turn", "last", "text")},
+            **{field: getattr(self, field) for field in ("game", "turn", "last", "die", "text")},
             **{field: [item._asdict() for item in getattr(self, field)] for field in listed},
             "options": dict(self.options),
             "board": board,
+            "due": self.due._asdict(),
             "result": None if self.result is None else self.result._asdict(),
         }
 
@@ -78,6 +84,8 @@ def of_position(position: Position, last: str | None = None, result: Result | No
         marks=tuple(game.marks(state)),
         last=touch(game, last).places if last else (),
         touches=() if ended else tuple(touch(game, word) for word in position.words),
+        die=game.die(state),
+        due=Phrase("", "") if ended else game.say_due(game.due(state)),
         result=ended,
         text=position.text,
     )

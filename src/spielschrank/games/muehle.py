@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from spielschrank.board import Board, Place, grid_labels
-from spielschrank.contract import Because, Game, Kind, Option, Piece, Side, Tray
+from spielschrank.contract import Game, Kind, Option, Piece, Saying, Side, Tray
 from spielschrank.kernel import (
     Ints,
     Rules,
@@ -369,52 +369,56 @@ class Muehle(Game):
         for number, side in enumerate(self.side_letters):
             yield Tray(side, "", int(hands[number ^ state.white_waits]))
 
-    def reasons(self, state: State, word: Word) -> Iterator[Because]:
+    def due(self, state: State) -> Saying:
+        """Place, move or jump."""
+        return Saying({1: "place", 3: "jump", 4: "move"}[count_ways(state.own, state.own_hand)])
+
+    def reasons(self, state: State, word: Word) -> Iterator[Saying]:
         """First the stone, then where it goes, then what it takes."""
         moving = "-" in word.shape
         if moving == (state.own_hand > 0):
-            yield Because("hand-empty" if state.own_hand == 0 else "place-first")
+            yield Saying("hand-empty" if state.own_hand == 0 else "place-first")
             return
         points = [POINT_OF_PLACE[place] for place in word.places]
         if moving:
             yield from self._stone_reasons(state, word.places[0], points[0])
         target = word.places[moving]
         if (state.own | state.other) >> points[moving] & 1:
-            yield Because("occupied", (target,))
+            yield Saying("occupied", (target,))
         if moving and count_bits(state.own) > 3 and target not in BOARD.neighbours[word.places[0]]:
-            yield Because("not-joined", word.places[:2])
+            yield Saying("not-joined", word.places[:2])
         staying = state.own & ~(1 << points[0]) if moving else state.own
         mills = (one_line_away(staying) >> points[moving] & 1) + (two_lines_away(staying) >> points[moving] & 1)
         yield from self._taking_reasons(state, mills, target, word.places[1 + moving :])
 
-    def _stone_reasons(self, state: State, place: int, point: int) -> Iterator[Because]:
+    def _stone_reasons(self, state: State, place: int, point: int) -> Iterator[Saying]:
         if state.other >> point & 1:
-            yield Because("not-yours", (place,))
+            yield Saying("not-yours", (place,))
         elif not state.own >> point & 1:
-            yield Because("empty", (place,))
+            yield Saying("empty", (place,))
 
-    def _taking_reasons(self, state: State, mills: int, target: int, taken: tuple[int, ...]) -> Iterator[Because]:
+    def _taking_reasons(self, state: State, mills: int, target: int, taken: tuple[int, ...]) -> Iterator[Saying]:
         stones = count_bits(state.other)
         due = min(mills if state.two_mills else min(mills, 1), stones)
         if len(taken) > due:
-            yield Because(("no-mill", "one-stone")[min(due, 1)], (target, *taken))
+            yield Saying(("no-mill", "one-stone")[min(due, 1)], (target, *taken))
         if len(taken) < due:
-            yield Because("must-take" if due == 1 else "take-two", (target,))
+            yield Saying("must-take" if due == 1 else "take-two", (target,))
         for place in taken:
             if not state.other >> POINT_OF_PLACE[place] & 1:
-                yield Because("nothing-to-take", (place,))
+                yield Saying("nothing-to-take", (place,))
         if len(taken) == 1 and not removable(state.other) >> POINT_OF_PLACE[taken[0]] & 1:
-            yield Because("in-mill", taken)
+            yield Saying("in-mill", taken)
         if len(taken) == 2:
             yield from self._pair_reasons(state.other, taken)
 
-    def _pair_reasons(self, enemy: int, taken: tuple[int, ...]) -> Iterator[Because]:
+    def _pair_reasons(self, enemy: int, taken: tuple[int, ...]) -> Iterator[Saying]:
         if taken[0] == taken[1]:
-            yield Because("taken-twice", taken[:1])
+            yield Saying("taken-twice", taken[:1])
         elif taken[0] > taken[1]:
-            yield Because("board-order", taken)
+            yield Saying("board-order", taken)
         one, other = (1 << POINT_OF_PLACE[place] for place in taken)
         orders = ((one, other), (other, one))
         if not any(removable(enemy) & first and removable(enemy & ~first) & second for first, second in orders):
             free = [place for place in taken if not removable(enemy) >> POINT_OF_PLACE[place] & 1]
-            yield Because("in-mill", tuple(free or taken[1:]))
+            yield Saying("in-mill", tuple(free or taken[1:]))
