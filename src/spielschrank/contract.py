@@ -134,6 +134,8 @@ class Game:
     rules: ClassVar[Rules]
     ends: ClassVar[tuple[str, ...]]
     """Names of the ways the game ends, by the number in an outcome."""
+    peers: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Other programs' modules, and what they call the nearest game they have."""
     may_draw: ClassVar[bool] = True
     """Whether the draw rules that hold for all games hold for this one."""
 

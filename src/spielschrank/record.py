@@ -2,9 +2,9 @@
 
 The file is text: header lines, a blank line, then the words with a number for every round.
 
-    game: muehle
+    game: NAME
     rules: 1
-    option two_mills: one
+    option KEY: VALUE
     seat w: Oma
     seat b: Ida
     date: 2026-11-15

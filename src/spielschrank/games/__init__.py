@@ -2,8 +2,10 @@
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from spielschrank.contract import Game
+if TYPE_CHECKING:
+    from spielschrank.contract import Game
 
 CLASSES = {
     "muehle": "Muehle",
@@ -26,7 +28,7 @@ class UnknownGameError(ValueError):
 
 
 @cache
-def game_class(name: str) -> type[Game]:
+def game_class(name: str) -> "type[Game]":
     """The class of a game by its name."""
     if name not in CLASSES:
         raise UnknownGameError(f"there is no game “{name}”; the games are {', '.join(NAMES)}")
@@ -34,6 +36,6 @@ def game_class(name: str) -> type[Game]:
     return found
 
 
-def new_game(name: str, **options: object) -> Game:
+def new_game(name: str, **options: object) -> "Game":
     """A game with the options given; the others have their defaults."""
     return game_class(name)(**{key: str(value) for key, value in options.items()})

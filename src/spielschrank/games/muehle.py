@@ -316,6 +316,7 @@ class Muehle(Game):
     shapes = ("P", "PxP", "PxPxP", "P-P", "P-PxP", "P-PxPxP")
     rules = adopt(Rules(STATE, 1024, moves, play, outcome, key, turn, two_alive, draw))
     ends = ("", "too-few", "no-move")
+    peers = (("pyspiel", "nine_mens_morris"),)
     sides = (Side("w", "white"), Side("b", "black"))
 
     def set_up(self, state: State) -> None:

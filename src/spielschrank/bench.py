@@ -1,0 +1,131 @@
+"""How fast random games are played, here and by peers, per CPU second and thread."""
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from spielschrank import kernel
+from spielschrank.contract import Game
+from spielschrank.games import new_game
+from spielschrank.record import PATIENCE
+
+FOREVER = 1 << 62
+
+
+class Figure(NamedTuple):
+    """A measured speed, and a peer's in the same run."""
+
+    bench: str
+    game: str
+    per_s: float
+    peer: str | None = None
+    peer_per_s: float | None = None
+    ratio: float | None = None
+
+
+class Speed(NamedTuple):
+    """Random games and plies in so many CPU seconds."""
+
+    games: int
+    plies: int
+    seconds: float
+
+
+def _timed(seconds: float, play: Callable[[int], int]) -> Speed:
+    """Play ever larger batches of games until the time is used up; only the last batch counts."""
+    batch = 1
+    while True:
+        begin = time.process_time()
+        plies = play(batch)
+        spent = time.process_time() - begin
+        if spent >= seconds / 2:
+            return Speed(batch, plies, spent)
+        batch = max(batch * 2, min(batch * 20, int(batch * seconds / max(spent, 1e-6))))
+
+
+def random_games(game: Game, seconds: float, seed: int = 1) -> Speed:
+    """Our own random games: draws by 100 plies without progress, repetitions are not looked for."""
+    states = kernel.new_states(game.rules.dtype, 2)
+    states[1] = game.start().states()[0]
+    buffer = np.empty(game.rules.most_moves, np.int64)
+    rng = kernel.new_random(seed)
+    patience = PATIENCE if game.may_draw else FOREVER
+    kernel.play_out_many(states, buffer, rng, patience, 1)
+    return _timed(seconds, lambda games: kernel.play_out_many(states, buffer, rng, patience, games))
+
+
+def _peer_from_python(spiel: Any, name: str, seconds: float) -> Speed:
+    """A peer's random games, driven from Python."""
+    game, chance = spiel.load_game(name), random.Random(1)
+
+    def play(games: int) -> int:
+        plies = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                actions = state.legal_actions()
+                state.apply_action(actions[int(chance.random() * len(actions))])
+                plies += 1
+        return plies
+
+    return _timed(seconds, play)
+
+
+def _peer_search(spiel: Any, name: str, seconds: float, plies_per_game: float) -> Speed:
+    """A peer's random rollouts inside its own compiled search; their plies follow from the mean length of a game."""
+    game, simulations = spiel.load_game(name), 10
+
+    def play(games: int) -> int:
+        rollouts = max(1, games // simulations)
+        evaluator = spiel.RandomRolloutEvaluator(rollouts, 1)
+        bot = spiel.MCTSBot(game, evaluator, 2.0, simulations, 100, False, 1, False)
+        bot.step(game.new_initial_state())
+        return int(rollouts * simulations * plies_per_game)
+
+    return _timed(seconds, play)
+
+
+def _against_peers(game: Game, ours: float, seconds: float) -> Iterator[Figure]:
+    """The figures of every peer that is installed, with the ratio of moves per second."""
+    for module, name in game.peers:
+        if find_spec(module) is None:
+            continue
+        spiel = import_module(module)
+        driven = _peer_from_python(spiel, name, seconds)
+        searched = _peer_search(spiel, name, seconds, driven.plies / driven.games)
+        for way, speed in (("Python", driven), ("C++ search", searched)):
+            theirs = speed.plies / speed.seconds
+            yield Figure("plies", game.name, ours, f"{module} {name} ({way})", theirs, ours / theirs)
+
+
+def measure_playouts(names: Iterable[str], seconds: float) -> Iterator[Figure]:
+    """Games and plies per second of random play for every game, then its peers."""
+    for game in [new_game(name) for name in names]:
+        speed = random_games(game, seconds)
+        yield Figure("games", game.name, speed.games / speed.seconds)
+        plies = speed.plies / speed.seconds
+        yield Figure("plies", game.name, plies)
+        yield from _against_peers(game, plies, seconds)
+
+
+def print_figures(figures: Iterable[Figure], as_json: bool) -> None:
+    """Print the figures as they come: JSON lines, or a table at the end."""
+    table = Table("bench", "game", box=None)
+    for heading in ("per s", "peer", "peer per s", "ratio"):
+        table.add_column(heading, justify="left" if heading == "peer" else "right")
+    for figure in figures:
+        if as_json:
+            print(json.dumps({key: value for key, value in figure._asdict().items() if value is not None}), flush=True)
+        theirs, ratio = figure.peer_per_s, figure.ratio
+        compared = (figure.peer or "", f"{theirs:,.0f}" if theirs else "", f"{ratio:.1f}" if ratio else "")
+        table.add_row(figure.bench, figure.game, f"{figure.per_s:,.0f}", *compared)
+    if not as_json:
+        Console().print(table)

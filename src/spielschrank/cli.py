@@ -1,0 +1,275 @@
+"""The command line: every command on one screen, each a few lines over the modules that do the work."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from spielschrank import __version__
+from spielschrank.games import NAMES
+
+app = typer.Typer(
+    no_args_is_help=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Eleven board games from old German rule sheets: play them, ask for their moves, check other programs.",
+)
+bench_app = typer.Typer(help="Measure speed, anyone, anywhere.", no_args_is_help=True)
+app.add_typer(bench_app, name="bench")
+
+
+def complete_game(start: str) -> list[str]:
+    """The games whose names begin so, for the shell's completion."""
+
+    return [name for name in NAMES if name.startswith(start)]
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", autocompletion=complete_game)]
+Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KEY=VALUE", help="An option.")]
+Text = Annotated[str | None, typer.Option("-p", "--position", metavar="TEXT", help="Start from this position text.")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="WORD", help="Words to play first.")]
+Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Language = Annotated[Literal["de", "en"], typer.Option("--language", "-l", help="Speak German or English.")]
+
+
+def _language() -> Literal["de", "en"]:
+    """German for those whose system speaks German, else English."""
+    asked = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "de" if next(filter(None, asked), "").lower().startswith("de") else "en"
+
+
+SPOKEN = _language()
+
+
+@contextmanager
+def _clear_errors() -> Iterator[None]:
+    """Bad input gets one clear line on stderr and exit code 2."""
+    try:
+        yield
+    except (ValueError, OSError) as error:
+        typer.echo(f"spielschrank: {_one_line(error)}", err=True)
+        raise typer.Exit(2) from None
+
+
+def _one_line(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, UnicodeDecodeError):
+        return f"this is not a text file ({error.reason} at byte {error.start})"
+    said = error.format_message() if hasattr(error, "format_message") else str(error)
+    return " ".join(said.split())
+
+
+def _record(name: str, options: list[str] | None, text: str | None, words: list[str] | None) -> Any:
+    """The record after the words, from the start or from a text."""
+    record = _game(name, options).record(text)
+    for word in words or []:
+        record = record.play(word)
+    return record
+
+
+def _game(name: str, options: list[str] | None) -> Any:
+    from spielschrank.games import new_game
+
+    pairs = [option.partition("=") for option in options or []]
+    for key, equals, value in pairs:
+        if not (key and equals and value):
+            raise ValueError(f"“{key}{equals}{value}” is not of the form key=value")
+    return new_game(name, **{key: value for key, _, value in pairs})
+
+
+def _print_json(data: Any) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False))
+
+
+@app.callback(invoke_without_command=True)
+def chooser(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
+) -> None:
+    """Without a command: choose a game and play it."""
+    if version:
+        typer.echo(__version__)
+    elif context.invoked_subcommand is None:
+        from spielschrank.play import choose_and_play
+
+        with _clear_errors():
+            choose_and_play(SPOKEN)
+
+
+@app.command(epilog="Example: `spielschrank games --json`")
+def games(as_json: Json = False, language: Language = SPOKEN) -> None:
+    """The eleven games with title, sides and options."""
+    from spielschrank.catalogue import game_facts, print_games
+
+    with _clear_errors():
+        _print_json(game_facts()) if as_json else print_games(language)
+
+
+@app.command(epilog=f"Example: `spielschrank moves {NAMES[0]} -o two_mills=two d2 a1`")
+def moves(
+    game: GameName, words: Words = None, option: Options = None, position: Text = None, as_json: Json = False
+) -> None:
+    """The legal words after the given words, sorted, one per line."""
+    with _clear_errors():
+        legal = _record(game, option, position, words).legal_words
+        if as_json:
+            _print_json(list(legal))
+        else:
+            sys.stdout.writelines(f"{word}\n" for word in legal)
+
+
+@app.command(epilog=f"Example: `spielschrank show {NAMES[0]} d2 a1 --svg board.svg`")
+def show(
+    game: GameName,
+    words: Words = None,
+    option: Options = None,
+    position: Text = None,
+    svg: Annotated[Path | None, typer.Option(help="Write the picture to this file as well.")] = None,
+    as_json: Json = False,
+    language: Language = SPOKEN,
+) -> None:
+    """The board drawn, its position text, and the result if the game is over."""
+    from spielschrank import scene, terminal
+    from spielschrank import svg as picture
+
+    with _clear_errors():
+        record = _record(game, option, position, words)
+        seen = scene.of_record(record)
+        if svg:
+            svg.write_text(picture.draw(seen), "utf-8")
+        if as_json:
+            _print_json(seen.data())
+            return
+        terminal.show(seen, language)
+        typer.echo(f"text: {record.position.text}")
+        if record.result:
+            typer.echo(f"result: {record.result}")
+
+
+@app.command(epilog=f"Example: `spielschrank perft {NAMES[0]} 5 --split`")
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="How many plies.")],
+    option: Options = None,
+    position: Text = None,
+    split: Annotated[bool, typer.Option("--split", help="Count behind every first word.")] = False,
+) -> None:
+    """The number of move sequences of exactly DEPTH plies."""
+    with _clear_errors():
+        start = _record(game, option, position, None).position
+        if split and depth:
+            for word in start.words:
+                typer.echo(f"{word} {start.play(word).perft(depth - 1)}")
+        typer.echo(start.perft(depth))
+
+
+@app.command(epilog=f'Example: `spielschrank why {NAMES[0]} --after "a1 b2 d1" g1`')
+def why(
+    game: GameName,
+    word: Annotated[str, typer.Argument(metavar="WORD", help="The word in question.")],
+    option: Options = None,
+    position: Text = None,
+    after: Annotated[str, typer.Option(metavar='"WORD WORD"', help="Words to play first.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Whether a word is legal, and if not, why."""
+    with _clear_errors():
+        reason = _record(game, option, position, after.split()).why(word)
+        if as_json:
+            _print_json({"word": word, "legal": reason is None, **(reason._asdict() if reason else {})})
+        elif reason is None:
+            typer.echo("legal")
+        else:
+            typer.echo(f"not legal: {reason.rule} ({reason.spec})")
+            typer.echo(f"de: {reason.de}\nen: {reason.en}")
+
+
+@app.command(epilog=f"Example: `spielschrank play {NAMES[0]} --seat w=Ida --seat b=random`")
+def play(
+    game: GameName,
+    option: Options = None,
+    position: Text = None,
+    seat: Annotated[list[str] | None, typer.Option(metavar="SIDE=WHO", help="A name, or `random`.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same random moves and rolls.")] = None,
+    language: Language = SPOKEN,
+) -> None:
+    """Play in the terminal, persons and random movers."""
+    from spielschrank.play import play_game, read_seats
+
+    with _clear_errors():
+        record = _record(game, option, position, None)
+        play_game(record, read_seats(record, seat or []), language, seed)
+
+
+@app.command(epilog="Example: `spielschrank check positions.jsonl`")
+def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="JSON lines; - reads standard input.")]) -> None:
+    """The referee: compare what another program says of the games with these rules."""
+    from spielschrank.referee import differences
+
+    with _clear_errors():
+        lines = (sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")).splitlines()
+        differ = set()
+        for difference in differences(lines):
+            typer.echo(f"line {difference.line}: {difference.what}")
+            differ.add(difference.line)
+    typer.echo(f"{len(lines)} lines, {len(differ)} differ")
+    raise typer.Exit(1 if differ else 0)
+
+
+@app.command(epilog="Example: `spielschrank replay game.txt --boards`")
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved record.")],
+    ply: Annotated[int | None, typer.Option(min=0, help="Show the board after so many plies.")] = None,
+    boards: Annotated[bool, typer.Option("--boards", help="Show the board after every ply.")] = False,
+    language: Language = SPOKEN,
+) -> None:
+    """Read a saved record, check every move, and show it."""
+    from spielschrank.play import show_record
+    from spielschrank.record import loads
+
+    with _clear_errors():
+        show_record(loads(file.read_text("utf-8")), ply, boards, language)
+
+
+@app.command(epilog=f"Example: `spielschrank bench playouts {NAMES[0]} --json`")
+def warm(
+    quiet: Annotated[bool, typer.Option("--quiet-if-ready", help="Say nothing if all is compiled already.")] = False,
+) -> None:
+    """Compile all games and keep the result, so that every later start is quick."""
+    from spielschrank.cache import is_warm
+
+    if not (quiet and is_warm()):
+        from spielschrank.warm import warm_all
+
+        warm_all()
+
+
+@bench_app.command()
+def playouts(
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds per figure.")] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """Random games and plies per CPU second and thread, with peers where they are installed."""
+    from spielschrank.bench import measure_playouts, print_figures
+
+    with _clear_errors():
+        print_figures(measure_playouts(game or list(NAMES), seconds), as_json)
+
+
+def main() -> None:
+    """The entry point of the command `spielschrank`; a command line that makes no sense gets one clear line too."""
+    try:
+        sys.exit(app(standalone_mode=False))
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        typer.echo(f"spielschrank: {_one_line(error)}", err=True)
+        sys.exit(2)

@@ -1,0 +1,40 @@
+"""Compiling everything ahead of time, so that nobody waits later."""
+
+import numpy as np
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from spielschrank import kernel
+from spielschrank.cache import mark_warm
+from spielschrank.contract import Game
+from spielschrank.games import NAMES, new_game
+
+
+def warm_game(game: Game) -> None:
+    """Call every compiled function that people's code calls, for one game's record type."""
+    start = game.start()
+    buffer = np.empty(game.rules.most_moves, np.int64)
+    count = kernel.list_moves(start.states(), buffer)
+    kernel.advance(start.states(), int(buffer[count - 1]))
+    kernel.judge(start.states())
+    kernel.hash_key(start.states())
+    kernel.side_to_move(start.states())
+    kernel.sides_alive(start.states())
+    start.perft(2)
+    rng = kernel.new_random(1)
+    kernel.draw_one(start.states(), buffer, rng)
+    states = kernel.new_states(game.rules.dtype, 2)
+    states[1] = start.states()[0]
+    kernel.play_out_many(states, buffer, rng, 2, 1)
+
+
+def warm_all() -> None:
+    """Compile all games, with a progress bar."""
+    columns = (TextColumn("{task.description:12}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns) as progress:
+        task = progress.add_task("", total=len(NAMES))
+        for name in NAMES:
+            progress.update(task, description=name)
+            warm_game(new_game(name))
+            progress.advance(task)
+        progress.update(task, description="ready")
+    mark_warm()
