@@ -124,8 +124,15 @@ def removable(stones: int) -> int:
     return loose if loose else stones
 
 
-# A turn goes one of several ways, each a set of targets: placing has one way, moving four (along the ring on and
-# back, to the ring outside and inside), jumping one for each of the three stones.
+# A turn goes one of up to four ways: placing has one, jumping one for each of the three stones, moving four (along
+# the ring on and back, to the ring outside and inside). The targets of all ways lie in two fans of bits, 32 for
+# each way, so that a bit's number in a fan tells way and target.
+
+
+@compiled
+def fan(first: int, second: int) -> int:
+    """The targets of two ways side by side."""
+    return first | second << 32
 
 
 @compiled
@@ -135,23 +142,32 @@ def count_ways(own: int, hand: int) -> int:
 
 
 @compiled
-def reach(own: int, free: int, ways: int, way: int) -> tuple[int, int, int]:
-    """The targets of a way, those where a mill is closed, and those where two are.
+def moving_reach(own: int, free: int) -> tuple[int, int, int, int]:
+    """Turn 2: a stone that moves along a line leaves that line, so the mill it closes lies on the other one."""
+    around = fan(turned_on(own) & free, turned_back(own) & free)
+    across = fan((own & MIDDLES) >> 8 & free, (own & MIDDLES) << 8 & free)
+    cross, ring = by_cross_lines(own), by_ring_lines(own)
+    closing = fan(by_corner_lines_on(own) | cross, by_corner_lines_back(own) | cross)
+    return around, across, around & closing, across & fan(ring, ring)
 
-    A stone that moves along a line leaves that line, so the mill it closes lies on the other one.
-    """
+
+@compiled
+def jumping_reach(own: int, free: int) -> tuple[int, int, int, int]:
+    """Turn 3: any stone to any free point; the mill is made with the two that stay."""
+    first, last = own & -own, 1 << nth_bit(own, 2)
+    second = own ^ first ^ last
+    closing = fan(one_line_away(own ^ first), one_line_away(own ^ second))
+    return fan(free, free), free, fan(free, free) & closing, free & one_line_away(own ^ last)
+
+
+@compiled
+def reach(own: int, free: int, ways: int) -> tuple[int, int, int, int]:
+    """The targets of the first two ways and of the last two, then those of each where a mill is closed."""
     if ways == 4:
-        if way == 0:
-            targets, closing = turned_on(own) & free, by_corner_lines_on(own) | by_cross_lines(own)
-        elif way == 1:
-            targets, closing = turned_back(own) & free, by_corner_lines_back(own) | by_cross_lines(own)
-        elif way == 2:
-            targets, closing = (own & MIDDLES) >> 8 & free, by_ring_lines(own)
-        else:
-            targets, closing = (own & MIDDLES) << 8 & free, by_ring_lines(own)
-        return targets, targets & closing, 0
-    staying = own if ways == 1 else own ^ (1 << nth_bit(own, way))
-    return free, free & one_line_away(staying), free & two_lines_away(staying)
+        return moving_reach(own, free)
+    if ways == 3:
+        return jumping_reach(own, free)
+    return free, 0, free & one_line_away(own), 0
 
 
 @compiled
@@ -161,10 +177,9 @@ def origin_plus_one(own: int, ways: int, way: int, target: int) -> int:
         return 0
     if ways == 3:
         return nth_bit(own, way) + 1
-    if way == 0:
-        return lowest_bit(turned_back(1 << target)) + 1
-    if way == 1:
-        return lowest_bit(turned_on(1 << target)) + 1
+    ring, spot = target & 24, target & 7
+    if way < 2:
+        return (ring | spot + (7 if way == 0 else 1) & 7) + 1
     return target + 9 if way == 2 else target - 7
 
 
@@ -172,9 +187,10 @@ def origin_plus_one(own: int, ways: int, way: int, target: int) -> int:
 
 
 @compiled
-def pack(target: int, origin: int, taken: int) -> int:
-    """A move of a stone to a target; origin and taken plus one, or 0 for none."""
-    return target | origin << 5 | taken << 10
+def step_to(own: int, ways: int, bit: int) -> int:
+    """The move of a stone to the target that a bit of the fans stands for, taking nothing yet."""
+    target = bit & 31
+    return target | origin_plus_one(own, ways, bit >> 5, target) << 5
 
 
 @compiled
@@ -213,55 +229,62 @@ def is_over(state: State) -> bool:
 
 
 @compiled
+def bit_of_fans(low: int, high: int, n: int) -> int:
+    """The number of the nth bit set in both fans."""
+    in_low = count_bits(low)
+    return nth_bit(low, n) if n < in_low else 64 + nth_bit(high, n - in_low)
+
+
+@compiled
+def closes_two(own: int, step: int) -> bool:
+    """Whether a step closes two mills at once."""
+    origin = step >> 5
+    staying = own ^ 1 << (origin - 1) if origin else own
+    return bool(two_lines_away(staying) >> (step & 31) & 1)
+
+
+@compiled
 def moves(state: State, buffer: Ints) -> int:
     """Write the legal moves into the buffer, return how many."""
     if is_over(state):
         return 0
     own, enemy, two_mills = state.own, state.other, state.two_mills and count_bits(state.other) > 1
-    free, prey, count = ALL & ~(own | enemy), removable(enemy), 0
-    ways = count_ways(own, state.own_hand)
-    for way in range(ways):
-        targets, closing, double = reach(own, free, ways, way)
+    prey, ways, count = removable(enemy), count_ways(own, state.own_hand), 0
+    low, high, closing_low, closing_high = reach(own, ALL & ~(own | enemy), ways)
+    for targets, closing, first_bit in ((low, closing_low, 0), (high, closing_high, 64)):
         while targets:
-            target = lowest_bit(targets)
-            step = pack(target, origin_plus_one(own, ways, way, target), 0)
-            if two_mills and double >> target & 1:
+            bit = lowest_bit(targets)
+            targets &= targets - 1
+            step = step_to(own, ways, first_bit + bit)
+            if two_mills and closing >> bit & 1 and closes_two(own, step):
                 count = list_pairs(step, enemy, buffer, count)
             else:
-                count = list_takings(step, prey if closing >> target & 1 else 0, buffer, count)
-            targets &= targets - 1
+                count = list_takings(step, prey if closing >> bit & 1 else 0, buffer, count)
     return count
 
 
 @compiled
 def draw(state: State, buffer: Ints, rng: Ints) -> int:
-    """A random legal move without listing them: a way by the number of its moves, then a target, then a stone."""
-    if is_over(state):
-        return -1
+    """A random legal move without listing them: every target counts once, and again for each further prey."""
     if state.two_mills:
         return draw_from_list(state, buffer, rng)
+    if is_over(state):
+        return -1
     own, enemy = state.own, state.other
-    free, prey = ALL & ~(own | enemy), removable(enemy)
-    ways, takings, total = count_ways(own, state.own_hand), max(1, count_bits(prey)), 0
-    for way in range(ways):
-        targets, closing, _ = reach(own, free, ways, way)
-        total += count_bits(targets) + count_bits(closing) * (takings - 1)
+    prey, ways = removable(enemy), count_ways(own, state.own_hand)
+    low, high, closing_low, closing_high = reach(own, ALL & ~(own | enemy), ways)
+    targets, closing = count_bits(low) + count_bits(high), count_bits(closing_low) + count_bits(closing_high)
+    further = count_bits(prey) - 1 if closing and prey else 0
+    total = targets + closing * further
     if not total:
         return -1
     pick = random_below(rng, total)
-    for way in range(ways):
-        targets, closing, _ = reach(own, free, ways, way)
-        quiet = count_bits(targets ^ closing)
-        if pick < quiet:
-            target = nth_bit(targets ^ closing, pick)
-            return pack(target, origin_plus_one(own, ways, way, target), 0)
-        pick -= quiet
-        if pick < count_bits(closing) * takings:
-            target = nth_bit(closing, pick // takings)
-            taken = nth_bit(prey, pick % takings) + 1 if prey else 0
-            return pack(target, origin_plus_one(own, ways, way, target), taken)
-        pick -= count_bits(closing) * takings
-    return -1
+    if pick >= targets:
+        bit = bit_of_fans(closing_low, closing_high, random_below(rng, closing))
+        return step_to(own, ways, bit) | (nth_bit(prey, 1 + random_below(rng, further)) + 1) << 10
+    bit = bit_of_fans(low, high, pick)
+    closed = (closing_low if bit < 64 else closing_high) >> (bit & 63) & 1
+    return step_to(own, ways, bit) | ((lowest_bit(prey) + 1) << 10 if closed and prey else 0)
 
 
 @compiled
