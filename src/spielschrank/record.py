@@ -151,11 +151,10 @@ def loads(text: str) -> Record:
     blank = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
     header = _read_header(lines[:blank])
     record = _replay(_empty_record(header), lines, blank + 1)
-    line, told = header.pop("result", (0, str(record.result) if record.result else ""))
-    if told != (str(record.result) if record.result else ""):
-        raise RecordError(
-            f"line {line}: the file says “{told}”, but the moves lead to “{record.result or 'no result yet'}”"
-        )
+    line, told = header.get("result", (0, str(record.result)))
+    if told != str(record.result):
+        reached = record.result or "no result yet"
+        raise RecordError(f"line {line}: the file says “{told}”, but the moves lead to “{reached}”")
     return record
 
 

@@ -93,6 +93,8 @@ def _check_line(text: str) -> Iterator[str]:
         raise LineError(f"the line is not JSON: {error}") from error
     except (UnknownGameError, OptionError, NotationError) as error:
         yield str(error)
+    except ValueError as error:
+        raise LineError(f"the line has something wrong: {error}") from error
 
 
 def differences(lines: Iterable[str]) -> Iterator[Difference]:
