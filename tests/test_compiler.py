@@ -1,0 +1,46 @@
+"""The same games with the compiler on and off, and in a second process that finds everything compiled."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.random_games import random_game
+from tests.variants import TESTED, all_variants
+
+ROOT = Path(__file__).parent.parent
+
+
+def games_of_another_process(*names: str, **environment: str) -> str:
+    command = [sys.executable, "-m", "tests.random_games", *names]
+    return subprocess.check_output(command, env={**os.environ, **environment}, cwd=ROOT, text=True)
+
+
+def files_below(folder: Path) -> dict[Path, int]:
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("name", TESTED)
+def test_the_compiler_changes_nothing(name: str) -> None:
+    here = [random_game(name, options) for other, options in all_variants() if other == name]
+    assert games_of_another_process(name, NUMBA_DISABLE_JIT="1").splitlines() == here
+
+
+def check_second_process(name: str, folder: Path) -> None:
+    first = games_of_another_process(name, NUMBA_CACHE_DIR=str(folder))
+    compiled = files_below(folder)
+    assert compiled
+    assert games_of_another_process(name, NUMBA_CACHE_DIR=str(folder)) == first
+    assert files_below(folder) == compiled
+
+
+def test_a_second_process_finds_everything_compiled_and_plays_the_same(tmp_path: Path) -> None:
+    check_second_process(TESTED[-1], tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TESTED)
+def test_a_second_process_of_every_game_plays_the_same(name: str, tmp_path: Path) -> None:
+    check_second_process(name, tmp_path)
