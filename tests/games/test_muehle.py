@@ -3,7 +3,10 @@
 import pytest
 
 from spielschrank.games import new_game
+from spielschrank.games.muehle import POINTS
 from tests.boards import board
+from tests.symmetry import assert_symmetric
+from tests.variants import random_positions
 
 muehle = new_game("muehle")
 two_mills = new_game("muehle", two_mills="two")
@@ -185,3 +188,40 @@ def test_a_refusal_speaks_german_and_english():
 def test_bad_texts_are_refused_with_where_and_why(text, says):
     with pytest.raises(ValueError, match=says):
         muehle.position(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "rule", "places"),
+    [
+        ("turn=w;w=a7,g7,d6,d5;b=a1,b2;hand=w1,b1", "d7xa1", "take-two", ("d7",)),
+        ("turn=w;w=a7,g7,d6,d5;b=a1,b2;hand=w1,b1", "d7xa1xa1", "taken-twice", ("a1",)),
+        ("turn=w;w=a7,g7,d6,d5;b=a1,b2;hand=w1,b1", "d7xb2xa1", "board-order", ("b2", "a1")),
+        ("turn=w;w=a7,g7,d6,d5;b=a1,g1,b2,b4,b6;hand=w1,b1", "d7xa1xb2", "in-mill", ("b2",)),
+    ],
+)
+def test_refusals_with_two_mills_name_their_rule(text, word, rule, places):
+    reason = two_mills.position(text).why(word)
+    assert (reason.rule, reason.places) == (f"muehle.{rule}", places)
+
+
+TURN = {name: POINTS[number & 24 | number + 2 & 7] for number, name in enumerate(POINTS)}
+MIRROR = {name: "gfedcba"["abcdefg".index(name[0])] + name[1] for name in POINTS}
+INSIDE_OUT = dict(zip(POINTS, POINTS[16:] + POINTS[8:16] + POINTS[:8], strict=True))
+
+
+def in_board_order(word):
+    step, *taken = word.split("x")
+    return "x".join([step, *sorted(taken)])
+
+
+@pytest.mark.parametrize("places", [TURN, MIRROR, INSIDE_OUT], ids=["turned", "mirrored", "inside out"])
+@pytest.mark.parametrize("game", [muehle, two_mills], ids=["one", "two"])
+def test_symmetric_positions_have_symmetric_moves(game, places):
+    for position in random_positions(game, range(3)):
+        assert_symmetric(position, places, {"w": "b", "b": "w"}, in_board_order)
+
+
+def test_no_position_has_more_moves_than_there_is_room_for():
+    # placing the ninth stone beside many open double mills, all enemy stones loose
+    crowded = two_mills.position("turn=w;w=a1,a7,b4,c4,d2,d3,g1,g7;b=b6,c3,c5,d5,e3,e5,f2,f4,f6;hand=w1")
+    assert 100 < crowded.perft(1) < two_mills.rules.most_moves / 2

@@ -65,6 +65,9 @@ STATE = np.dtype([
 ])  # fmt: skip
 
 TOO_FEW, NO_MOVE = 1, 2
+MOST_MOVES = 576
+"""Nine enemy stones make 36 pairs and leave at most 15 points to place on (only a placing can close two mills);
+three jumping stones with 12 points each take at most nine."""
 
 
 @compiled
@@ -337,7 +340,7 @@ class Muehle(Game):
     kinds = (Kind("", "stone", "stone"),)
     board = BOARD
     shapes = ("P", "PxP", "PxPxP", "P-P", "P-PxP", "P-PxPxP")
-    rules = adopt(Rules(STATE, 1024, moves, play, outcome, key, turn, two_alive, draw))
+    rules = adopt(Rules(STATE, MOST_MOVES, moves, play, outcome, key, turn, two_alive, draw))
     ends = ("", "too-few", "no-move")
     peers = (("pyspiel", "nine_mens_morris"),)
     sides = (Side("w", "white"), Side("b", "black"))
