@@ -101,7 +101,13 @@ def test_pieces_stand_on_places_one_above_the_other(game: Game) -> None:
         spots = [(piece.place, piece.level) for piece in position.pieces]
         assert len(set(spots)) == len(spots)
         assert all(level == 0 or (place, level - 1) in spots for place, level in spots)
-        assert all(piece.side in game.side_letters and piece.kind in game.kind_letters for piece in position.pieces)
+
+
+@every_variant
+def test_pieces_belong_to_an_owner_or_to_nobody(game: Game) -> None:
+    letters = {"", *(owner.letter for owner in game.owners)}
+    for position in random_positions(game, SEEDS):
+        assert all(piece.side in letters and piece.kind in game.kind_letters for piece in position.pieces)
 
 
 @every_variant

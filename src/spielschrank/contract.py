@@ -51,6 +51,7 @@ class Piece(NamedTuple):
     """A piece on the board: whose, of which kind, where, and how high in its stack (0 is the lowest)."""
 
     side: str
+    """The letter of its owner, or "" if it belongs to nobody."""
     kind: str
     place: int
     level: int = 0
@@ -169,6 +170,11 @@ class Game:
     def sides(self) -> tuple[Side, ...]:
         """The sides in the order in which compiled code numbers them, which is the order of turns."""
         raise NotImplementedError
+
+    @property
+    def owners(self) -> tuple[Side, ...]:
+        """Whose pieces there are: the sides, unless a game has pieces that nobody plays as his own."""
+        return self.sides
 
     def set_up(self, state: State) -> None:
         """Fill a record of zeros with the start position."""

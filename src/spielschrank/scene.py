@@ -29,6 +29,8 @@ class Scene:
     options: Mapping[str, str]
     board: Board
     sides: tuple[Side, ...]
+    owners: tuple[Side, ...]
+    """Whose pieces there are, with the tones to draw them in."""
     kinds: tuple[Kind, ...]
     turn: str
     """The side to move, or # when a die is to be rolled."""
@@ -51,7 +53,7 @@ class Scene:
         board = {**asdict(self.board), "places": places}
         for field in ("arrows", "zones", "labels"):
             board[field] = [item._asdict() for item in getattr(self.board, field)]
-        listed = ("sides", "kinds", "pieces", "trays", "marks", "touches")
+        listed = ("sides", "owners", "kinds", "pieces", "trays", "marks", "touches")
         return {
             **{field: getattr(self, field) for field in ("game", "turn", "last", "die", "text")},
             **{field: [item._asdict() for item in getattr(self, field)] for field in listed},
@@ -77,6 +79,7 @@ def of_position(position: Position, last: str | None = None, result: Result | No
         options=game.chosen,
         board=game.board,
         sides=game.sides,
+        owners=game.owners,
         kinds=game.kinds,
         turn=position.turn,
         pieces=position.pieces,
