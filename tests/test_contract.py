@@ -37,8 +37,11 @@ def random_word(game: Game, chance: random.Random) -> str:
 def bent_word(position: Position, chance: random.Random) -> str:
     """A legal word of the position or of the one before, with one place exchanged: nearly right."""
     word = chance.choice(position.words)
-    names = re.findall(r"[a-z][0-9]{1,2}", word)
-    return word.replace(chance.choice(names), chance.choice(position.game.board.names), 1) if names else word
+    names = list(re.finditer(r"[a-z][0-9]{1,2}", word))
+    if not names:
+        return word
+    bent = chance.choice(names)
+    return word[: bent.start()] + chance.choice(position.game.board.names) + word[bent.end() :]
 
 
 @every_variant
