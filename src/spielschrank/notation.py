@@ -123,10 +123,10 @@ class Text:
 
     def pieces(self, key: str, kinds: Sequence[str], board: Board) -> list[tuple[str, int]]:
         """The pieces listed under a key, kind and place, no place twice; kind "" has no letter."""
-        found = []
+        found, known = [], tuple(kinds)
         for item in self.items(key):
-            kind = "" if "" in kinds else item[:1]
-            if kind not in kinds:
+            kind = "" if "" in known else item[:1]
+            if kind not in known:
                 self.refuse(key, f"“{item}” begins with none of {', '.join(kinds)}")
             found.append((kind, self.place(key, item[len(kind) :], board)))
         for number, (_, place) in enumerate(found):
