@@ -140,6 +140,6 @@ def grid_labels(
     """The letters below and the numbers at the left of a grid; `step` and `start` for every so many squares."""
     spots = [start + step * number for number in range(max(files, ranks))]
     edge = start - margin if step == 1.0 else -margin
-    below = [Label(FILES[number], spots[number], edge, spots[number], -1) for number in range(files)]
-    left = [Label(str(number + 1), edge, spots[number], -1, spots[number]) for number in range(ranks)]
+    below = [Label(FILES[number], spots[number], edge, number, -1) for number in range(files)]
+    left = [Label(str(number + 1), edge, spots[number], -1, number) for number in range(ranks)]
     return (*below, *left)
