@@ -231,14 +231,17 @@ def test_a_refusal_speaks_german_and_english():
         ("turn=r;r=Va4,Vb4,Vc4;b=Va7", "3 pieces “V” in rank 4 are more than 2"),
         ("turn=r;r=Va4,Da5,Db5;b=Va7", "2 pieces “D” in rank 5 are more than 1"),
         ("turn=r;r=Va4", "“b=”: there is no piece"),
-        ("turn=r;r=Vj4;b=Va7", "“turn=r”: all pieces of “r” are home, so the game was over"),
-        ("turn=b;r=Vj4;b=Vk7", "“turn=b”: all pieces of “b” are home"),
         ("turn=r;r=Va4;b=Va7;hand=r1", "“hand” is no key here"),
     ],
 )
 def test_bad_texts_are_refused_with_where_and_why(text, says):
     with pytest.raises(ValueError, match=says):
         jump.position(text)
+
+
+@pytest.mark.parametrize(("turn", "result"), [("r", "r=win b=loss (all-home)"), ("b", "r=win b=loss (all-home)")])
+def test_a_side_that_is_home_has_won_whoever_is_to_move(turn, result):
+    assert str(jump.position(f"turn={turn};r=Vj4;b=Va7").result) == result
 
 
 def test_a_text_with_fewer_pieces_is_accepted_and_all_of_them_must_get_home():

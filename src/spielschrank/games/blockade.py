@@ -354,11 +354,9 @@ class Blockade(Game):
                 text.refuse(side, f"no Fluppie can stand on {BOARD.names[place]}, in a Feld that holds a Fläz")
 
     def _read_run(self, state: State, text: Text, missing: list[str]) -> None:
-        mover, before = self.side_letters[state.mover], 1 - int(state.mover)
+        mover = self.side_letters[state.mover]
         if mover in missing:
             text.refuse(mover, "the Fläz is missing; only that of the side before “turn” can have run out")
-        if missing and not has_way(state.lines, before):
-            text.refuse(missing[0], "the Fläz is missing, but it had no way to run out")
         state.has_run = len(missing)
 
     def pieces(self, state: State) -> Iterator[Piece]:

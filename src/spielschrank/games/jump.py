@@ -101,8 +101,10 @@ def play(state: State, move: int) -> int:
 
 @compiled
 def outcome(state: State) -> int:
-    """The side that has just brought its last piece home has won."""
-    return verdict(3, 2 >> state.to_hop, ALL_HOME)
+    """The side that has just brought its last piece home has won; in a text it may also be the side to move."""
+    if is_home(state.racers[1 - state.to_hop]):
+        return verdict(3, 2 >> state.to_hop, ALL_HOME)
+    return verdict(3, 1 << state.to_hop, ALL_HOME)
 
 
 @compiled
@@ -171,8 +173,6 @@ class Jump(Game):
             spots = [(kind, spot_of(number, place)) for kind, place in pieces]
             state.racers[number] = sum(1 << spot for _, spot in spots)
             state.triangles[number] = sum(1 << spot for kind, spot in spots if kind == "D")
-        if is_home(state.racers[state.to_hop]):
-            text.refuse("turn", f"all pieces of “{text.get('turn')}” are home, so the game was over before its turn")
 
     def _check_ranks(self, text: Text, number: int, pieces: list[tuple[str, int]]) -> None:
         side, low = self.side_letters[number], LOWEST_RANK[number]
