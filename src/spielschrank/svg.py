@@ -1,8 +1,169 @@
-"""Scenes as SVG pictures."""
+"""Scenes as SVG pictures: what the players of a game would see on their table, with nothing but the scene known."""
 
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from html import escape
+from typing import NamedTuple
+
+from spielschrank.contract import Piece, Tray
+from spielschrank.drawing import beside, boards, marks
+from spielschrank.drawing.grounds import gloss, paints, slab
+from spielschrank.drawing.ink import OWN, Box, element, group, number
+from spielschrank.drawing.owners import owner_tones, tray_owners
+from spielschrank.drawing.palette import GROUNDS, PIECES
+from spielschrank.drawing.pieces import SHAPES
+from spielschrank.phrases import load_phrases
 from spielschrank.scene import Scene
+from spielschrank.telling import describe
+
+EDGE = 12.0
+"""The empty rim of a picture."""
 
 
-def draw(scene: Scene) -> str:
-    """The scene as an SVG picture."""
-    raise NotImplementedError(scene.game)
+def draw(scene: Scene, title: str = "", description: str = "", width: int = 640, language: str = "de") -> str:
+    """The scene as a picture of its own, `width` pixels wide; title and description are made up if not given."""
+    field = boards.field_of(scene.board)
+    outer = boards.outer_of(scene.board, field)
+    plates = beside.rows_of_plates(outer, len(scene.sides), _most_piles(scene))
+    canvas = Box(outer.left, outer.top, outer.right, max([outer.bottom, *(plate.bottom for plate in plates)]))
+    looks = _looks(scene)
+    shown = _board(scene, field, outer) + _pieces_and_marks(scene) + _beside(scene, outer, plates)
+    drawn = element("defs", paints(looks + shown), looks) + shown
+    prefix = "s" + sha256(drawn.encode()).hexdigest()[:8]
+    return _picture(
+        canvas.grown(EDGE),
+        width,
+        element("title", escape(title or load_phrases(scene.game).title.say(language)), id=f"{prefix}-title"),
+        element("desc", escape(description or describe(scene, language)), id=f"{prefix}-desc"),
+        drawn.replace(OWN, f"{prefix}-"),
+        labelled=f"{prefix}-title {prefix}-desc",
+    )
+
+
+def _picture(canvas: Box, width: int, *inside: str, labelled: str) -> str:
+    """The outermost element around everything drawn."""
+    box = " ".join(map(number, (canvas.left, canvas.top, canvas.width, canvas.height)))
+    return element(
+        "svg",
+        *inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=box,
+        width=width,
+        height=round(width * canvas.height / canvas.width),
+        role="img",
+        aria_labelledby=labelled,
+    )
+
+
+# the parts
+
+
+class Look(NamedTuple):
+    """How a piece looks: its shape, the letter and tone of its owner, and whether others lie on it."""
+
+    shape: str
+    letter: str
+    tone: str
+    under: bool = False
+
+    @property
+    def id(self) -> str:
+        """The name of its drawing."""
+        return f"{OWN}{self.shape}-{self.letter}" + ("-under" if self.under else "")
+
+    def draw(self) -> str:
+        """Its drawing."""
+        shape, tone = SHAPES[self.shape], PIECES[self.tone]
+        whole = shape.under(tone, self.letter) if self.under else shape.body(tone) + shape.sign(tone, self.letter)
+        return element("g", whole, id=self.id)
+
+
+def _pieces(scene: Scene) -> list[tuple[Piece, Look]]:
+    """The pieces with their looks, from the far edge to the near one and upwards, as they hide each other."""
+    spots = {(piece.place, piece.level) for piece in scene.pieces}
+    shapes, tones = _shapes(scene), owner_tones(scene)
+    ordered = sorted(scene.pieces, key=lambda piece: (-scene.board.places[piece.place].y, piece.place, piece.level))
+    return [
+        (piece, Look(shapes[piece.kind], piece.side, tones[piece.side], (piece.place, piece.level + 1) in spots))
+        for piece in ordered
+    ]
+
+
+def _trays(scene: Scene) -> list[tuple[Tray, Look]]:
+    """The pieces beside the board with their looks."""
+    shapes, tones = _shapes(scene), owner_tones(scene)
+    return [(tray, Look(shapes[tray.kind], owner, tones[owner])) for tray, owner in tray_owners(scene)]
+
+
+def _shapes(scene: Scene) -> dict[str, str]:
+    return {kind.letter: kind.shape for kind in scene.kinds}
+
+
+def _looks(scene: Scene) -> str:
+    """A drawing for everything that is drawn more than once."""
+    board, looks = scene.board, {look for _, look in [*_pieces(scene), *_trays(scene)]}
+    printed = [*boards.place_definitions(board), *boards.arrow_definitions(board)]
+    return "".join([*printed, *(look.draw() for look in sorted(looks))])
+
+
+def _board(scene: Scene, field: Box, outer: Box) -> str:
+    """The board with everything printed on it, and the last move."""
+    board = scene.board
+    return group(
+        slab(board.ground, field, outer),
+        boards.ruling(board),
+        boards.places(board, boards.PAVING),
+        boards.zones(board),
+        boards.joins(board),
+        boards.places(board, boards.DOTS),
+        boards.borders(board),
+        gloss(board.ground, field),
+        boards.labels(board),
+        _last_move(scene, marks.UNDER),
+        boards.arrows(board),
+    )
+
+
+def _last_move(scene: Scene, layer: Mapping[str, Callable[[float, float, str], str]]) -> str:
+    return marks.last_move([scene.board.places[place] for place in scene.last], scene.board.ground, layer)
+
+
+def _pieces_and_marks(scene: Scene) -> str:
+    """What stands on the board."""
+    board, heights, drawn = scene.board, dict.fromkeys(range(len(scene.board.places)), 0.0), []
+    for piece, look in _pieces(scene):
+        x, y = boards.spot(board.places[piece.place])
+        drawn.append(
+            element("use", href=f"#{look.id}", x=x, y=y - heights[piece.place], data_piece=board.names[piece.place])
+        )
+        heights[piece.place] += SHAPES[look.shape].lift
+    ways, spots = (marks.marks(scene.marks, board.places, style) for style in ("path", "spot"))
+    return ways + group(*drawn) + _last_move(scene, marks.OVER) + spots
+
+
+def _most_piles(scene: Scene) -> int:
+    return max((sum(tray.side == side.letter for tray in scene.trays) for side in scene.sides), default=0)
+
+
+def _fares(scene: Scene) -> Mapping[str, str]:
+    """How the sides fare: whose turn it is, what each has reached, or how many pieces one alone has left."""
+    if scene.result is None:
+        return {scene.turn: "turn"}
+    left = scene.result.left
+    return scene.result.values if left is None else {side.letter: str(left) for side in scene.sides}
+
+
+def _beside(scene: Scene, outer: Box, plates: list[Box]) -> str:
+    """The plates and the die."""
+    fares = _fares(scene)
+    drawn = [
+        beside.plate(
+            side,
+            box,
+            [(look.id, tray.number) for tray, look in _trays(scene) if tray.side == side.letter],
+            fares.get(side.letter, ""),
+            GROUNDS[scene.board.ground],
+        )
+        for side, box in zip(scene.sides, plates, strict=True)
+    ]
+    return group(*drawn) + beside.die(scene.die, scene.turn, outer.right - 50, outer.top + 50)
