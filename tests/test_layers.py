@@ -14,8 +14,8 @@ from spielschrank.games import NAMES
 SOURCE = Path(spielschrank.__file__).parent
 
 LAYERS = (
-    "cache __init__ board kernel phrases notation contract games record scene "
-    "svg terminal referee catalogue play warm bench cli"
+    "cache __init__ board kernel phrases notation contract games record scene telling "
+    "drawing svg terminal referee catalogue play warm bench cli"
 ).split()
 """From the lowest to the highest; a module may import only those before it. A folder is one layer."""
 

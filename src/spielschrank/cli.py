@@ -143,7 +143,7 @@ def show(
         record = _record(game, option, position, words)
         seen = scene.of_record(record)
         if svg:
-            svg.write_text(picture.draw(seen), "utf-8")
+            svg.write_text(picture.draw(seen, language=language), "utf-8")
         if as_json:
             _print_json(seen.data())
             return

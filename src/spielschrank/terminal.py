@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from textwrap import wrap
 
+from rich.console import Console
 from rich.text import Text
 
 from spielschrank.board import Board, Place
@@ -60,6 +61,11 @@ def draw(scene: Scene, language: str = "de", colour: bool | None = None) -> Text
 def plain(scene: Scene, language: str = "de") -> str:
     """The scene as a string without colour."""
     return draw(scene, language, colour=False).plain
+
+
+def show(scene: Scene, language: str, console: Console | None = None) -> None:
+    """Print the scene; colours go only where they are understood and wanted."""
+    (console or Console()).print(draw(scene, language), soft_wrap=True, highlight=False)
 
 
 # the board

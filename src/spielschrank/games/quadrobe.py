@@ -30,7 +30,7 @@ TURNS = "VZD"
 FIRST_DUE, FIRST_OTHER = TURNS.index("V"), TURNS.index("D")
 OWNED = np.array([2, 1, 2])
 
-GRID = Board(grid_places(SIZE, SIZE, lambda file, rank: ("ring", "shade" if (file + rank) % 2 else "light")))
+GRID = Board(grid_places(SIZE, SIZE, lambda _file, _rank: ("ring", "plain")))
 BOARD = Board(
     tuple(place._replace(x=3 * place.x + 1, y=3 * place.y + 1) for place in GRID.places),
     zones=FIELDS,

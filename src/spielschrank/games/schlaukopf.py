@@ -276,8 +276,9 @@ class Schlaukopf(Game):
 
     def marks(self, state: State) -> Iterator[Mark]:
         """Where a Dummkopf of the side to move would become a Schlitzohr now."""
-        own, _ = own_and_enemy(state)
-        if own & ~(state.brains | state.rogues) and may_promote(own & state.rogues, state.always):
+        own, enemy = own_and_enemy(state)
+        going_on = own & state.brains and enemy & state.brains
+        if going_on and own & ~(state.brains | state.rogues) and may_promote(own & state.rogues, state.always):
             yield Mark("promotion", _places(int(PROMOTING[state.blue_moves])))
 
     def due(self, state: State) -> Saying:  # noqa: ARG002
