@@ -214,3 +214,17 @@ def test_random_movers_play_a_whole_game_alone(run: Run, game) -> None:
     code, out, err = run("play", game.name, *options_of(game), *seats, "--seed", "5", "--language", "de")
     assert (code, err) == (0, "")
     assert out == run("play", game.name, *options_of(game), *seats, "--seed", "5", "--language", "de")[1]
+
+
+def test_without_a_command_a_game_is_chosen_and_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    typed = "1\nd2\nquit\nstargate mode=free y=random\na4-a5\nquit\nhalma\n2 k=Ida\n\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    assert "w: d2" in out
+    assert "r: a4-a5" in out
+    assert "\ny: " in out
+    assert "there is no game “halma”" in out
+    assert "dame has no side “k”" in out

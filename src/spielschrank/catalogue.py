@@ -42,5 +42,7 @@ def print_choice(language: str) -> None:
     """Print the games with numbers to choose by, and what each is about."""
     table = Table(box=None, pad_edge=False, show_header=False)
     for number, facts in enumerate(game_facts(), start=1):
-        table.add_row(str(number), facts["game"], facts["title"][language], facts["about"][language])
+        options = "".join(f" {key}={'|'.join(values)}" for key, values in facts["options"].items())
+        name = f"[bold]{facts['title'][language]}[/]\n[dim]{facts['game']}{options}[/]"
+        table.add_row(str(number), name, facts["about"][language])
     Console().print(table)

@@ -27,7 +27,10 @@ SAVED = Phrase("Gespeichert in {0}.", "Saved in {0}.")
 LEGAL = Phrase("{0} ist erlaubt.", "{0} is legal.")
 NOTHING_TO_UNDO = Phrase("Es gibt nichts zurückzunehmen.", "There is nothing to take back.")
 UNKNOWN = Phrase("„{0}“ verstehe ich nicht.", "I do not understand “{0}”.")
-CHOOSE = Phrase("Welches Spiel? (Name oder Nummer, leer beendet) ", "Which game? (name or number, empty to leave) ")
+CHOOSE = Phrase(
+    "Welches Spiel? Name oder Nummer, dazu Optionen und Plätze (b=random); leer beendet: ",
+    "Which game? A name or a number, then options and seats (b=random); empty to leave: ",
+)
 OVER = Phrase("Die Partie ist zu Ende. undo, save DATEI oder quit.", "The game is over. undo, save FILE or quit.")
 
 Ask = Callable[[str, Iterable[str]], str | None]
@@ -196,13 +199,23 @@ def choose_and_play(language: str, ask: Ask = _ask_terminal) -> None:
         answer = ask(CHOOSE.say(language), NAMES)
         if not answer:
             return
-        name = NAMES[int(answer) - 1] if answer.isdecimal() and 0 < int(answer) <= len(NAMES) else answer
         try:
-            record = Record(new_game(name).start())
+            record, seats = _chosen(answer)
         except ValueError as error:
             Console().print(str(error), highlight=False, markup=False)
-            continue
-        play_game(record, {CHANCE: RANDOM}, language, None, ask)
+        else:
+            play_game(record, seats, language, None, ask)
+
+
+def _chosen(answer: str) -> tuple[Record, dict[str, str]]:
+    """The game and the seats of an answer: a name or a number, then options and seats such as `b=random`."""
+    choice, *pairs = answer.split()
+    number = int(choice) if choice.isdecimal() else 0
+    name = NAMES[number - 1] if 0 < number <= len(NAMES) else choice
+    options = {option.key for option in new_game(name).options}
+    chosen = dict(pair.split("=", 1) for pair in pairs if pair.split("=")[0] in options and "=" in pair)
+    record = Record(new_game(name, **chosen).start())
+    return record, read_seats(record, [pair for pair in pairs if pair.split("=")[0] not in chosen])
 
 
 def show_record(record: Record, ply: int | None, boards: bool, language: str) -> None:

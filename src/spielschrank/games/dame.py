@@ -369,6 +369,7 @@ class Dame(Game):
     shapes = ("P-P", "PxP…", "*P", "*P:P-P", "*P:PxP…")
     rules = adopt(Rules(STATE, MOST_MOVES, moves, play, outcome, key, turn, two_alive, draw))
     ends = ("", "no-pieces", "no-move")
+    peers = (("pyspiel", "checkers"),)
     sides = (Side("w", "white"), Side("b", "black"))
 
     def set_up(self, state: State) -> None:
