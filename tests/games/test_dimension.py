@@ -466,6 +466,19 @@ def test_a_refusal_speaks_german_and_english():
     assert reason.en == "There is a disc on b4; only your own pieces are pulled along."
 
 
+def test_a_refused_tile_is_explained_where_building_is_not_where_sliding_is():
+    reason = board(dimension, NEARLY_BUILT).why("@a1")
+    assert reason.page == "building"
+    assert reason.de == "Auf a1 liegt schon ein Teil."
+    assert reason.en == "There is a tile on a1 already."
+
+
+def test_the_gap_is_called_the_gap_when_it_is_to_slide():
+    reason = board(dimension, SLIDING).why("b2")
+    assert reason.de == "Auf b2 ist die Lücke; dort liegt nichts, was man schieben könnte."
+    assert reason.en == "The gap is on b2; there is nothing to slide."
+
+
 SEVEN = "o=a2,b2,b3,c2,c3,d1,d4;s=a1,a4,c1,d2;m=a3,b4,c4,d3"
 
 
