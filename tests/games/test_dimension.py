@@ -368,6 +368,11 @@ def test_in_a_text_with_two_groups_the_side_that_has_just_moved_has_won(turn, re
     assert str(position.result) == result
 
 
+def test_in_a_text_of_a_full_board_with_two_groups_schrauben_were_complete_first():
+    position = dimension.position("turn=m;o=b1,b2,b3,b4,c1,c2,c3,c4;s=a1,a2,a3,a4;m=d1,d2,d3,d4")
+    assert str(position.result) == "s=win m=loss (group)"
+
+
 def test_building_is_progress_and_sliding_is_not():
     assert dimension.start().step("@a1")[1] is True
     assert board(dimension, NEARLY_BUILT).step("@b4")[1] is True

@@ -220,7 +220,8 @@ def play(state: State, move: int) -> int:
 
 @compiled
 def outcome(state: State) -> int:
-    """Whose pieces are in one group has won; if a text has two groups, the side that has just moved."""
+    """Whose pieces are in one group has won; if a text has two groups, the side before `turn`."""
+    # On a full board that is Schrauben, though Muttern moved last: their fourth piece was placed first.
     _, enemy = own_and_enemy(state)
     winner = 1 - state.nuts_move if is_group(enemy) else state.nuts_move
     return verdict(3, 1 << winner, GROUPED)
