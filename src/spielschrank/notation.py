@@ -79,7 +79,7 @@ class Text:
         self.values: dict[str, str] = {}
         for pair in text.split(";"):
             key, equals, value = pair.partition("=")
-            if not re.fullmatch(r"[a-z0-9]+", key) or not equals:
+            if not re.fullmatch(r"[a-z0-9_]+", key) or not equals:
                 raise TextError(f"“{pair}” is not of the form key=value (in “{text}”)")
             if key in self.values:
                 raise TextError(f"“{key}” is given twice (in “{text}”)")

@@ -508,6 +508,7 @@ def test_what_is_due(text, due):
         ("turn=r;b=Fe11,Pg2", "“r=”: the Fläz is missing; only that of the side before “turn”"),
         ("turn=b;r=Pa1;b=Pg2", "“b=Pg2”: the Fläz is missing"),
         ("turn=r;r=Fe2;b=Fe11;g=a1", "“g” is no key here"),
+        ("turn=r;r=Fe2;b=Fe11;stop_at_flaez=yes", "“stop_at_flaez” is no key here; the keys are b, hand, r, turn"),
     ],
 )
 def test_bad_texts_are_refused_with_where_and_why(text, says):
