@@ -348,10 +348,11 @@ class Blockade(Game):
         if len(places) + hand > FLUPPIES:
             text.refuse(side, f"{len(places)} on the board and {hand} in hand are more than {FLUPPIES}")
         for place in places:
+            nobody = f"no Fluppie can stand on {BOARD.names[place]}"
             if place in CAVES:
-                text.refuse(side, f"no Fluppie can stand on {BOARD.names[place]}, the cave of a Fläz")
+                text.refuse(side, f"{nobody}, the cave of a Fläz")
             if self.chosen["stop_at_flaez"] == "no" and FIELD_OF[place] in CAVE_OF:
-                text.refuse(side, f"no Fluppie can stand on {BOARD.names[place]}, in a Feld that holds a Fläz")
+                text.refuse(side, f"{nobody}, in the Feld of a Fläz, unless stop_at_flaez=yes")
 
     def _read_run(self, state: State, text: Text, missing: list[str]) -> None:
         mover = self.side_letters[state.mover]
