@@ -473,8 +473,8 @@ def test_by_option_stopping_beside_a_flaez_breaks_no_rule():
 
 def test_a_refusal_speaks_german_and_english():
     reason = blockade.position(FULL).why("b5-b9")
-    assert reason.de == "Auf dem Weg von b5 nach b9 steht etwas auf b7; darüber zieht kein Fluppie."
-    assert reason.en == "Something stands on b7, between b5 and b9; no Fluppie moves over it."
+    assert reason.de == "Zwischen b5 und b9 steht eine Figur auf b7; über sie zieht kein Fluppie hinweg."
+    assert reason.en == "A piece on b7 stands between b5 and b9; no Fluppie moves over it."
 
 
 @pytest.mark.parametrize(

@@ -213,8 +213,8 @@ def test_a_finished_game_is_over():
 
 def test_a_refusal_speaks_german_and_english():
     reason = race(MIDDLE).why("d5-e5-f5")
-    assert (reason.de[:18], reason.de[-15:]) == ("Auf e5 ist Schluss", "hier sind es 2.")
-    assert (reason.en[:21], reason.en[-17:]) == ("On e5 the piece comes", "here there are 2.")
+    assert reason.de.startswith("Auf e5 ist Schluss. Gegnerische Steine auf Linie e: 2; weiter geht es nur")
+    assert reason.en.startswith("On e5 the piece comes to rest. Enemy pieces on file e: 2; it may hop on only")
 
 
 @pytest.mark.parametrize(
