@@ -144,13 +144,15 @@ class Text:
         found = dict.fromkeys(owners, 0)
         seen: set[str] = set()
         for item in self.items(key):
-            owner, value = item[:1], item[1:].removeprefix(sign) if item[1:].startswith(sign) else ""
+            owner, value = item[:1], item[1:]
             if owner not in found:
                 self.refuse(key, f"“{item}” begins with none of {', '.join(owners)}")
             if owner in seen:
                 self.refuse(key, f"“{owner}” is counted twice")
+            if not value.startswith(sign):
+                self.refuse(key, f"“{item}” has no “{sign}” before its number")
             seen.add(owner)
-            found[owner] = self._number(key, value, most)
+            found[owner] = self._number(key, value.removeprefix(sign), most)
         return found
 
     def _number(self, key: str, value: str, most: int) -> int:
