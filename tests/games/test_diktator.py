@@ -693,7 +693,7 @@ def test_a_refusal_speaks_german_and_english():
         ("turn=d;d=Tz0;f=a1", "“a1” is not a point and the colours on it"),
         ("turn=d;d=Tz0;f=i1:1", "“i1” is no place"),
         ("turn=d;d=Tz0;f=a1:121", "a colour is twice in “a1:121”"),
-        ("turn=d;d=Tz0;f=a1:1,a2:1,a3:1;hand=1:2", "3 stones of colour 1 and 2 in reserve are more than 4"),
+        ("turn=d;d=Tz0;f=a1:1,a2:1,a3:1;hand=1:2", "3 on the board and 2 in reserve are more than 4 of colour 1"),
         ("turn=d;d=Tz0;hand=1:5", "5 is more than 4"),
         ("turn=d;d=Tz0;hand=d:1", "“d:1” begins with none of 1, 2, 3, 4"),
         ("turn=d;d=Tz0;hand=13", "“13” has no “:” before its number"),

@@ -528,4 +528,4 @@ def _check_pieces(text: Text, red: list[tuple[str, int]], figures: dict[int, str
             text.refuse("d", f"{NAMES[point]} is outside the dictator’s area")
     for side, hand in hands.items():
         if (count := sum(side in stones for stones in figures.values())) + hand > STONES:
-            text.refuse("f", f"{count} stones of colour {side} and {hand} in reserve are more than {STONES}")
+            text.refuse("f", f"{count} on the board and {hand} in reserve are more than {STONES} of colour {side}")
