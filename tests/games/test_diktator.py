@@ -636,7 +636,7 @@ REFUSALS = [
     ("turn=1;d=Tz0;f=f5:1,h5:234", "f5-f5", "same-place", ("f5",)),
     (START + ";roll=1", "a3-a4", "empty", ("a3",)),
     (START + ";roll=1", "f5-f4", "not-yours", ("f5",)),
-    (START + ";roll=1", "a2-b2", "occupied", ("b2",)),
+    (START + ";roll=1", "a2-b2", "own-red", ("b2",)),
     (START + ";roll=3", "b2xb5", "outside", ("b5",)),
     (START + ";roll=1", "a2xa3", "nothing-to-hit", ("a3",)),
     (START + ";roll=1", "a2-a4", "roll-steps", ("a2", "a4")),

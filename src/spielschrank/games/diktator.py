@@ -494,7 +494,7 @@ def _target_reason(state: State, origin: int, target: int) -> str:
     """The rule by which a piece may not end on a point, however it gets there, if there is one."""
     red = state.stands[DICTATOR] >> target & 1
     if state.mover == DICTATOR:
-        return "occupied" if red else "" if AREA >> target & 1 else "outside"
+        return "own-red" if red else "" if AREA >> target & 1 else "outside"
     if landing(state, state.towers[origin]) >> target & 1:
         return ""
     if not red:
