@@ -152,9 +152,9 @@ class SoloJump(Game):
     def write(self, state: State) -> Iterator[tuple[str, str]]:
         """`turn`, then the colours with their pieces."""
         yield "turn", "s"
+        pieces = list(self.pieces(state))
         for colour in COLOURS:
-            own = [("", piece.place) for piece in self.pieces(state) if piece.side == colour]
-            yield colour, write_pieces(own, [""], BOARD)
+            yield colour, write_pieces([("", piece.place) for piece in pieces if piece.side == colour], [""], BOARD)
 
     def read(self, state: State, text: Text) -> None:
         """At most nine pieces of each colour."""
@@ -169,9 +169,9 @@ class SoloJump(Game):
     def pieces(self, state: State) -> Iterator[Piece]:
         """All pieces on the board."""
         letters = tuple(COLOURS)
-        for place, cell in enumerate(CELL_OF_PLACE):
-            if state.colours[cell] > 0:
-                yield Piece(letters[state.colours[cell] - 1], "", place)
+        for place, colour in enumerate(state.colours[list(CELL_OF_PLACE)]):
+            if colour > 0:
+                yield Piece(letters[colour - 1], "", place)
 
     def due(self, state: State) -> Saying:
         """Jump, as long as it goes."""
