@@ -94,12 +94,12 @@ def _walks(start: int, steps: int) -> Iterator[tuple[int, int]]:
 
 def _walk_tables() -> tuple[Ints, Ints, Ints]:
     """The walks of all starts and numbers of steps, one after the other, and where those of each begin."""
-    first, walks = np.zeros((len(NAMES), 7), np.int64), list[tuple[int, int]]()
+    first, walks = np.zeros((len(NAMES), FACES + 1), np.int64), list[tuple[int, int]]()
     for start in range(len(NAMES)):
-        for steps in range(1, 6):
+        for steps in range(1, FACES):
             first[start, steps] = len(walks)
             walks.extend(_walks(start, steps))
-        first[start, 6] = len(walks)
+        first[start, FACES] = len(walks)
     passed, ends = np.array(walks, np.int64).T.copy()
     return first, passed, ends
 
@@ -120,7 +120,7 @@ CAPTURED, COLOUR_OUT, HELD_OUT = 1, 2, 3
 
 # A move: target, then origin from the seventh bit on. A stone that enters comes from beside the board; a roll is its
 # face.
-BESIDE = 41
+BESIDE = len(NAMES)
 PASS = BESIDE | BESIDE << 6
 
 
