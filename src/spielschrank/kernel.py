@@ -113,15 +113,18 @@ def random_below(rng: Ints, limit: int) -> int:
 
 
 @compiled
-def mix(hashed: int, value: int) -> int:
-    """Stir a value (whatever its size) into a hash of 62 bits."""
-    h = (
-        hashed ^ (value & 0x3FFFFFFF) ^ ((value >> 30) & 0x3FFFFFFF) << 29 ^ ((value >> 60) & 7) << 17
-    ) & 0x3FFFFFFFFFFFFFFF
-    low, high = h & 0x7FFFFFFF, h >> 31
+def stirred(hashed: int) -> int:
+    """A hash of 62 bits in which every bit of another one has a say."""
+    low, high = hashed & 0x7FFFFFFF, hashed >> 31
     low = (low * 0x5BD1E995 + high) & 0x3FFFFFFFFFFFFFFF
     h = ((low << 31) & 0x3FFFFFFFFFFFFFFF) ^ (low >> 31) ^ (high * 0x4C957F2D)
     return (h ^ (h >> 27)) & 0x3FFFFFFFFFFFFFFF
+
+
+@compiled
+def mix(hashed: int, value: int) -> int:
+    """Stir a value (whatever its size) into a hash of 62 bits; what went before is stirred first, lest they cancel."""
+    return stirred(stirred(hashed) ^ value & 0x3FFFFFFFFFFFFFFF) ^ value >> 62 & 3
 
 
 # ------------------------------------------------------------------------------------------- outcome
