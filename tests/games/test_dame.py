@@ -393,6 +393,11 @@ def test_a_huff_is_progress():
     assert [position.step(word)[1] for word in ("*b4:h8-g7", "h8-g7")] == [True, False]
 
 
+def test_a_man_that_moves_to_where_a_dame_was_huffed_stays_a_man():
+    position = blasen.position("turn=w;w=Mb4;b=Ma7,Da5;huff=a5")
+    assert position.play("*a5:b4-a5").text == "turn=b;w=Ma5;b=Ma7"
+
+
 def test_huffing_the_last_piece_wins_at_once():
     position = blasen.position("turn=b;w=Mb2;b=Ma7;huff=b2")
     assert position.words == ("*b2", "a7-b6")

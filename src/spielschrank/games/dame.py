@@ -272,6 +272,7 @@ def play(state: State, move: int) -> int:
     progress = 1 if move >> 12 or not damen & start else 0
     if huffed:
         enemy ^= 1 << huffed - 1
+        damen &= own | enemy  # a man may move to where a Dame was huffed
     if state.blasen:
         state.huffable = missed(own, damen, enemy, black, move)
     if move >> 18:
