@@ -410,7 +410,9 @@ class Dame(Game):
         white, black = (_squares(*(place for _, place in pieces)) for pieces in listed.values())
         state.movers, state.waiters = (black, white) if state.black_moves else (white, black)
         state.damen = _squares(*(place for pieces in listed.values() for kind, place in pieces if kind == "D"))
-        for place in text.places("huff", BOARD) if state.blasen else ():
+        if not state.blasen and text.get("huff"):
+            text.refuse("huff", "there is huffing only with blasen=on")
+        for place in text.places("huff", BOARD):
             if place not in _places(state.waiters):
                 text.refuse("huff", f"on {BOARD.names[place]} stands no piece of the side that has just moved")
             state.huffable |= _squares(place)
@@ -490,15 +492,16 @@ class Dame(Game):
         pieces = [place for place in between if not _free(board) & _squares(place)]
         own = [place for place in pieces if board.movers & _squares(place)]
         may_be = (
-            (start == target, "same-place", (start,)),
+            (start == target, "no-jump" if jumping else "same-place", (start,)),
             (line is None, "not-diagonal", (start, target)),
             (not _free(board) & _squares(target), "occupied", (target,)),
             (man and FAR[board.black_moves] & _squares(start), "promotion-ends", (start,)),
             (man and (target % 8 > start % 8) == board.black_moves, "man-forward", (start, target)),
             (man and len(between) > 1, "man-near", (start, target)),
             (jumping and not pieces, "nothing-to-jump", (start, target)),
-            (jumping and own, "own-piece", own[:1]),
+            ((jumping or man) and own, "own-piece", own[:1]),
             (jumping and len(pieces) == 1, "land-behind", (*pieces, target)),
+            (jumping, "jump-one", (start, target, *pieces)),
             (not pieces, "man-near", (start, target)),
             (not jumping and not own and pieces == [*between[-1:]], "write-x", (start, target)),
             (True, "way-blocked", (start, target, *pieces[:1])),
