@@ -153,10 +153,12 @@ def test_m1_with_one_enemy_stone_only_that_one_is_taken():
         ("turn=w;w=a1,a4,b2,b4;b=d1,d2,d3", "c3-c4", "empty", ("c3",)),
         ("turn=w;w=a1,a4,b2,b4;b=d1,d2,d3", "d1-g1", "not-yours", ("d1",)),
         ("turn=w;w=a1,a4,b2,b4;b=d1,d2,d3", "a1-d1", "occupied", ("d1",)),
+        ("turn=w;w=a1,a4,b2,b4;b=d1,d2,d3", "a1-a1", "same-place", ("a1",)),
         ("turn=w;w=a1,a4,b2,b4;b=d1,d2,d3", "a1-g1", "not-joined", ("a1", "g1")),
         ("turn=w;w=a1,a4,b2,b4;b=d1,d2,d3", "b4-c4xd1", "no-mill", ("c4", "d1")),
         ("turn=w;w=a1,d1;b=a7;hand=w7,b8", "g1", "must-take", ("g1",)),
         ("turn=w;w=a1,d1;b=a7;hand=w7,b8", "g1xb2", "nothing-to-take", ("b2",)),
+        ("turn=w;w=a1,d1;hand=w7,b9", "g1xb2", "nothing-to-take", ("b2",)),
         ("turn=w;w=a1,d1;b=a7,b2,b4,b6;hand=w7,b5", "g1xb2", "in-mill", ("b2",)),
         ("turn=w;w=a1,d1;b=a7,b2,b4,b6;hand=w7,b5", "g1xa7xb2", "one-stone", ("g1", "a7", "b2")),
     ],
@@ -197,6 +199,7 @@ def test_bad_texts_are_refused_with_where_and_why(text, says):
         ("turn=w;w=a7,g7,d6,d5;b=a1,b2;hand=w1,b1", "d7xa1xa1", "taken-twice", ("a1",)),
         ("turn=w;w=a7,g7,d6,d5;b=a1,b2;hand=w1,b1", "d7xb2xa1", "board-order", ("b2", "a1")),
         ("turn=w;w=a7,g7,d6,d5;b=a1,g1,b2,b4,b6;hand=w1,b1", "d7xa1xb2", "in-mill", ("b2",)),
+        ("turn=w;w=a7,g7,d6,d5;b=a1,d1,g1,b2,b4,b6;hand=w1,b1", "d7xa1xb2", "mill-broken", ("a1", "b2")),
     ],
 )
 def test_refusals_with_two_mills_name_their_rule(text, word, rule, places):

@@ -379,7 +379,7 @@ class Muehle(Game):
         hands = text.counts("hand", self.side_letters, STONES)
         for side in self.side_letters:
             if len(stones[side]) + hands[side] > STONES:
-                text.refuse(side, f"{len(stones[side])} stones and {hands[side]} in hand are more than {STONES}")
+                text.refuse(side, f"{len(stones[side])} on the board and {hands[side]} in hand are more than {STONES}")
         own, other = self.side_letters[:: -1 if state.white_waits else 1]
         state.own, state.other = (sum(1 << POINT_OF_PLACE[place] for place in stones[side]) for side in (own, other))
         state.own_hand, state.other_hand = hands[own], hands[other]
@@ -410,6 +410,8 @@ class Muehle(Game):
         if moving:
             yield from self._stone_reasons(state, word.places[0], points[0])
         target = word.places[moving]
+        if moving and target == word.places[0]:
+            yield Saying("same-place", (target,))
         if (state.own | state.other) >> points[moving] & 1:
             yield Saying("occupied", (target,))
         if moving and count_bits(state.own) > 3 and target not in BOARD.neighbours[word.places[0]]:
@@ -427,8 +429,10 @@ class Muehle(Game):
     def _taking_reasons(self, state: State, mills: int, target: int, taken: tuple[int, ...]) -> Iterator[Saying]:
         stones = count_bits(state.other)
         due = min(mills if state.two_mills else min(mills, 1), stones)
-        if len(taken) > due:
-            yield Saying(("no-mill", "one-stone")[min(due, 1)], (target, *taken))
+        if taken and not mills:
+            yield Saying("no-mill", (target, *taken))
+        if len(taken) > due > 0:
+            yield Saying("one-stone", (target, *taken))
         if len(taken) < due:
             yield Saying("must-take" if due == 1 else "take-two", (target,))
         for place in taken:
@@ -447,5 +451,5 @@ class Muehle(Game):
         one, other = (1 << POINT_OF_PLACE[place] for place in taken)
         orders = ((one, other), (other, one))
         if not any(removable(enemy) & first and removable(enemy & ~first) & second for first, second in orders):
-            free = [place for place in taken if not removable(enemy) >> POINT_OF_PLACE[place] & 1]
-            yield Saying("in-mill", tuple(free or taken[1:]))
+            safe = tuple(place for place in taken if not removable(enemy) >> POINT_OF_PLACE[place] & 1)
+            yield Saying("in-mill", safe) if safe else Saying("mill-broken", taken)
