@@ -36,7 +36,8 @@ STANDING: np.ndarray[Any, np.dtype[np.int64]] = np.random.default_rng(11).intege
 STANDING[:, :, 0] = 0
 
 STATE = np.dtype([
-    ("where", np.int64, (4, PIECES)),  # by side and slot (one Z, four D, six V): square plus one, 0: in reserve
+    ("where", np.int64, (4, PIECES)),  # by side and slot (one Z, four D, six V, like ones in ascending order):
+                                       # square plus one, 0: in reserve
     ("mover", np.int64),  # the number of the side to move
     ("players", np.int64),  # option sides: how many take part
 ])  # fmt: skip
@@ -215,15 +216,28 @@ def slot_at(state: State, side: int, square_plus_one: int, kind: int) -> int:
 
 
 @compiled
+def put(own: Ints, slot: int, square: int) -> None:
+    """Put the piece of a slot on a square and keep like pieces in order, so that a position has only one record."""
+    kind, place = KIND_OF_SLOT[slot], square + 1
+    while slot > 0 and KIND_OF_SLOT[slot - 1] == kind and own[slot - 1] > place:
+        own[slot] = own[slot - 1]
+        slot -= 1
+    while slot + 1 < PIECES and KIND_OF_SLOT[slot + 1] == kind and own[slot + 1] < place:
+        own[slot] = own[slot + 1]
+        slot += 1
+    own[slot] = place
+
+
+@compiled
 def play(state: State, move: int) -> int:
     """Play a legal move; a piece brought in is progress."""
-    where, side = state.where, state.mover
+    side = state.mover
     origin, target, new = move & 255, move >> 8 & 255, (move >> 16) - 1
     state.mover = (side + 1) % state.players
     if move != PASS:
-        where[side, slot_at(state, side, origin + 1, -1)] = target + 1
+        put(state.where[side], slot_at(state, side, origin + 1, -1), target)
     if new >= 0:
-        where[side, slot_at(state, side, 0, new)] = CENTRE[target] + 1
+        put(state.where[side], slot_at(state, side, 0, new), CENTRE[target])
     return 1 if new >= 0 else 0
 
 
@@ -286,7 +300,7 @@ class Transmitter(Game):
         """Put pieces of a side from its reserve on the board."""
         number = self.side_letters.index(side)
         for kind, place in pieces:
-            state.where[number, slot_at(state, number, 0, KINDS.index(kind))] = place + 1
+            put(state.where[number], slot_at(state, number, 0, KINDS.index(kind)), place)
 
     def word_of(self, state: State, move: int) -> str:  # noqa: ARG002
         """`a1-a10`, with `+D` for a piece brought in, or `pass`."""
