@@ -411,7 +411,9 @@ def test_bad_texts_are_refused_with_where_and_why(game, text, says):
         ("r=Zb4;g=Dj4,Vg10", "b4-b5", "no-centre", ("b5",)),
         ("r=Zb4;g=Dj4,Vg10,Vb5", "b4-b5", "no-centre", ("b5",)),
         ("r=Za4;g=Dj4,Vg10", "a4-j4", "occupied", ("j4",)),
-        ("r=Za4;g=Dj4,Vg10", "pass", "can-move", ()),
+        ("r=Za4;g=Dj4,Vg10;sides=3", "pass", "can-move", ()),
+        ("r=Za4;g=Dj4,Vg10", "pass", "two-never-pass", ()),
+        ("g=Dj4,Vg10;sides=3", "a4-a5", "only-pass", ()),
         ("r=Za1,Ve5,Vb2;g=Dd6,Vf4,Da2,Dc2", "a1-a3", "leave-first", ("b2", "e5")),
         ("r=Za4;g=Dj4,Vg10", "a4-f4+V", "no-pair", ("f4",)),
         ("r=Za4;g=Dj4,Vg10", "a4-a10+V", "no-pair", ("a10",)),
@@ -431,8 +433,14 @@ def test_every_refusal_names_its_rule(text, word, rule, places):
 
 def test_a_refusal_speaks_german_and_english():
     reason = two.position("turn=r;r=Za1,Ve5,Vb2;g=Dd6,Vf4,Da2,Dc2").why("a1-a3")
-    assert "bedrängten Zentrum (b2, e5)" in reason.de
-    assert "crowded Zentrum (b2, e5)" in reason.en
+    assert reason.de == "Zuerst muss eine Figur ihr bedrängtes Zentrum verlassen (b2, e5)."
+    assert reason.en == "First a piece has to leave its crowded Zentrum (b2, e5)."
+
+
+@pytest.mark.parametrize("word", ["i2-i3", "b2-b4", "a2-a1"])
+def test_nobody_is_told_to_leave_a_zentrum_that_cannot_be_left(word):
+    reason = board(three, STUCK).why(word)
+    assert (reason.rule, reason.places) == ("transmitter.only-pass", ("b2",))
 
 
 # ------------------------------------------------------------------------------------ laws and numbers

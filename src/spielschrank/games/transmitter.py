@@ -364,10 +364,14 @@ class Transmitter(Game):
         return Saying("leave" if self._crowded(state) else "move")
 
     def reasons(self, state: State, word: Word) -> Iterator[Saying]:
-        """First the piece, then where it goes, then what comes in."""
-        if word.shape == "pass":
-            if not self._must_pass(state):
-                yield Saying("can-move")
+        """First whether to pass, then the piece, then where it goes, then what comes in."""
+        passing, pressed = word.shape == "pass", self._crowded(state)
+        if self._must_pass(state):
+            if not passing:
+                yield Saying("only-pass", pressed)
+            return
+        if passing:
+            yield Saying("can-move" if state.players > 2 else "two-never-pass")
             return
         pieces = {piece.place: piece for piece in self.pieces(state)}
         origin, target = word.places
@@ -376,7 +380,7 @@ class Transmitter(Game):
             return
         if pieces[origin].side != self.side_letters[state.mover]:
             yield Saying("not-yours", (origin,))
-        if (pressed := self._crowded(state)) and origin not in pressed:
+        if pressed and origin not in pressed:
             yield Saying("leave-first", pressed, {"centres": ", ".join(BOARD.names[place] for place in pressed)})
         if origin == target:
             yield Saying("same-place", (origin,))
