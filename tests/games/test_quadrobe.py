@@ -250,9 +250,9 @@ def test_a_refusal_speaks_german_and_english():
         ("turn=r;r=a1;due=V;other=D", "“a1” begins with none of V, D, Z"),
         ("turn=r;r=Va1;b=Da1;due=V;other=D", "a1 is taken already"),
         ("turn=r;r=Va1,Za1;due=V;other=D", "named twice"),
-        ("turn=r;r=Va1,Va2,Va3;due=V;other=D", "more than 2 of V"),
-        ("turn=r;b=Da1,Da2,Da3;due=V;other=D", "more than 2 of D"),
-        ("turn=r;b=Za1,Za2;due=V;other=D", "more than 1 of Z"),
+        ("turn=r;r=Va1,Va2,Va3;due=V;other=D", "3 pieces V are more than 2"),
+        ("turn=r;b=Da1,Da2,Da3;due=V;other=D", "3 pieces D are more than 2"),
+        ("turn=r;b=Za1,Za2;due=V;other=D", "2 pieces Z are more than 1"),
         ("turn=r;due=V;other=D;hand=V2", "“hand” is no key here"),
     ],
 )

@@ -185,11 +185,11 @@ class QuadroBe(Game):
         listed = {side: text.pieces(side, self.kind_letters, BOARD) for side in self.side_letters}
         refuse_shared_places(text, {side: [place for _, place in pieces] for side, pieces in listed.items()}, BOARD)
         for number, (side, pieces) in enumerate(listed.items()):
-            for letter, place in pieces:
-                state.standing[3 * number + TURNS.index(letter)] |= 1 << place
             for kind, letter in enumerate(TURNS):
-                if in_hand(state.standing, number, kind) < 0:
-                    text.refuse(side, f"more than {OWNED[kind]} of {letter}")
+                places = [place for own, place in pieces if own == letter]
+                if len(places) > OWNED[kind]:
+                    text.refuse(side, f"{len(places)} pieces {letter} are more than {OWNED[kind]}")
+                state.standing[3 * number + kind] = sum(1 << place for place in places)
         state.kind_due = TURNS.index(text.one_of("due", self.kind_letters))
         state.kind_after = TURNS.index(text.one_of("other", self.kind_letters))
 
