@@ -71,6 +71,7 @@ def test_texts_round_trip(game: Game) -> None:
         again = game.position(position.text)
         assert (again.text, again.words, again.turn) == (position.text, position.words, position.turn)
         assert again.result == position.result
+        assert again == position
 
 
 @every_variant

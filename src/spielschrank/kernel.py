@@ -4,7 +4,7 @@ Every game writes these functions once, for a record type of its own. The functi
 take any game's record and are resolved by its type, when compiling and with the compiler switched off alike.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -70,6 +70,24 @@ def _count_bits(bits: Any) -> Any:  # noqa: ARG001
 @overload(lowest_bit, strict=False)
 def _lowest_bit(bits: Any) -> Any:  # noqa: ARG001
     return lambda bits: _cttz(np.int64(bits))
+
+
+def bits_of(numbers: Iterable[int]) -> int:
+    """A set of numbers as bits; for the interpreter.
+
+    >>> bits_of([0, 3])
+    9
+    """
+    return sum(1 << number for number in numbers)
+
+
+def numbers_in(bits: int) -> tuple[int, ...]:
+    """The numbers in a set of bits, in order; for the interpreter.
+
+    >>> numbers_in(9)
+    (0, 3)
+    """
+    return tuple(number for number in range(int(bits).bit_length()) if bits >> number & 1)
 
 
 @compiled

@@ -1,6 +1,7 @@
 """Move words and position texts, taken apart and put together, with errors that say where and why."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, NoReturn
@@ -133,6 +134,27 @@ class Text:
             if place in (other for _, other in found[:number]):
                 self.refuse(key, f"{board.names[place]} is named twice")
         return found
+
+    def armies(
+        self, sides: Iterable[str], kinds: Sequence[str], board: Board, most: Mapping[str, int] | None = None
+    ) -> dict[str, list[tuple[str, int]]]:
+        """The pieces of every side, no two on one place, and of no kind more than a side owns."""
+        found = {side: self.pieces(side, kinds, board) for side in sides}
+        refuse_shared_places(self, {side: [place for _, place in army] for side, army in found.items()}, board)
+        for side, army in found.items():
+            self.refuse_too_many(side, army, most or {})
+        return found
+
+    def refuse_too_many(self, key: str, pieces: Iterable[tuple[str, int]], most: Mapping[str, int]) -> None:
+        """Refuse the pieces under a key if there are more of a kind than allowed."""
+        counts = Counter(kind for kind, _ in pieces)
+        for kind, limit in most.items():
+            if counts[kind] > limit:
+                self.refuse(key, f"{counts[kind]} pieces {kind} are more than {limit}")
+
+    def turn(self, sides: Sequence[str]) -> int:
+        """The number of the side to move."""
+        return sides.index(self.one_of("turn", sides))
 
     def number(self, key: str, most: int) -> int:
         """The number a key says, 0 if it is missing."""

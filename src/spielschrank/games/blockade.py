@@ -10,7 +10,7 @@ from spielschrank.board import Zone
 from spielschrank.contract import Game, Kind, Mark, Option, Piece, Saying, Side, Tray
 from spielschrank.games.sackson import CENTRES, FIELD_OF, SIZE, SQUARES, sackson_board
 from spielschrank.kernel import Ints, Rules, State, adopt, compiled, draw_from_list, lowest_bit, mix, two_alive, verdict
-from spielschrank.notation import Text, Word, refuse_shared_places, write_counts, write_pieces
+from spielschrank.notation import Text, Word, write_counts, write_pieces
 
 FLUPPIES = 6
 
@@ -326,9 +326,8 @@ class Blockade(Game):
     def read(self, state: State, text: Text) -> None:
         """The Fläze are in their caves; only the one that has just run out is missing."""
         state.anywhere = self.chosen["stop_at_flaez"] == "yes"
-        state.mover = self.side_letters.index(text.one_of("turn", self.side_letters))
-        pieces = {side: text.pieces(side, self.kind_letters, BOARD) for side in self.side_letters}
-        refuse_shared_places(text, {side: [place for _, place in own] for side, own in pieces.items()}, BOARD)
+        state.mover = text.turn(self.side_letters)
+        pieces = text.armies(self.side_letters, self.kind_letters, BOARD)
         hands = text.counts("hand", self.side_letters, FLUPPIES)
         for number, side in enumerate(self.side_letters):
             self._check_flaez(text, side, [place for kind, place in pieces[side] if kind == "F"], int(CAVES[number]))

@@ -23,7 +23,7 @@ from spielschrank.kernel import (
     two_alive,
     verdict,
 )
-from spielschrank.notation import Text, Word, refuse_shared_places, write_pieces
+from spielschrank.notation import Text, Word, write_pieces
 
 PIECES = 12
 
@@ -402,9 +402,8 @@ class Dame(Game):
     def read(self, state: State, text: Text) -> None:
         """At most twelve pieces a side, on red squares, no man on its far rank; huffed are pieces of the other side."""
         state.blasen = self.chosen["blasen"] == "on"
-        state.black_moves = self.side_letters.index(text.one_of("turn", self.side_letters))
-        listed = {side: text.pieces(side, self.kind_letters, BOARD) for side in self.side_letters}
-        refuse_shared_places(text, {side: [place for _, place in pieces] for side, pieces in listed.items()}, BOARD)
+        state.black_moves = text.turn(self.side_letters)
+        listed = text.armies(self.side_letters, self.kind_letters, BOARD)
         for number, (side, pieces) in enumerate(listed.items()):
             self._check_pieces(text, side, pieces, int(FAR[number]))
         white, black = (_squares(*(place for _, place in pieces)) for pieces in listed.values())

@@ -361,7 +361,7 @@ class Diktator(Game):
 
     def read(self, state: State, text: Text) -> None:
         """One dictator and eight lackeys at most, inside the area; at most four stones a colour."""
-        state.mover = self.side_letters.index(text.one_of("turn", self.side_letters))
+        state.mover = text.turn(self.side_letters)
         red = text.pieces("d", ["T", "L"], BOARD)
         figures = dict(_figures(text))
         refuse_shared_places(text, {"d": [point for _, point in red], "f": figures}, BOARD)
@@ -520,9 +520,7 @@ def _figures(text: Text) -> Iterator[tuple[int, str]]:
 
 def _check_pieces(text: Text, red: list[tuple[str, int]], figures: dict[int, str], hands: dict[str, int]) -> None:
     """Refuse more pieces than there are, and red ones outside the area."""
-    for kind, most in (("T", 1), ("L", LACKEYS)):
-        if (count := sum(kind == other for other, _ in red)) > most:
-            text.refuse("d", f"{count} {kind} are more than {most}")
+    text.refuse_too_many("d", red, {"T": 1, "L": LACKEYS})
     for _, point in red:
         if not AREA >> point & 1:
             text.refuse("d", f"{NAMES[point]} is outside the dictator’s area")

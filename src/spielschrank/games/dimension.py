@@ -12,11 +12,13 @@ from spielschrank.kernel import (
     Rules,
     State,
     adopt,
+    bits_of,
     compiled,
     count_bits,
     draw_from_list,
     lowest_bit,
     mix,
+    numbers_in,
     two_alive,
     verdict,
 )
@@ -29,16 +31,6 @@ RAYS = BOARD.rays(STRAIGHT)
 START = ("b2", "b3", "c2", "c3")
 
 
-def _squares(places: list[int]) -> int:
-    """A set of places as a number with a bit for each: a1 is the lowest, a2 the next, b1 the fifth."""
-    return sum(1 << place for place in places)
-
-
-def _places(squares: int) -> tuple[int, ...]:
-    """The places of such a set, in order."""
-    return tuple(place for place in range(SQUARES) if squares >> place & 1)
-
-
 def _behind() -> Ints:
     """For a square and its neighbour the next square in their line, or -1."""
     table = np.full((SQUARES, SQUARES), -1)
@@ -49,7 +41,7 @@ def _behind() -> Ints:
 
 
 ALL = (1 << SQUARES) - 1
-BESIDE = np.array([_squares([ray[0] for ray in rays if ray]) for rays in RAYS])
+BESIDE = np.array([bits_of([ray[0] for ray in rays if ray]) for rays in RAYS])
 BEHIND = _behind()
 
 # Whose turn it is by the number of discs, bolts and nuts on the board; other numbers do not occur.
@@ -255,7 +247,7 @@ class Dimension(Game):
 
     def set_up(self, state: State) -> None:
         """Four discs in the middle."""
-        state.discs = _squares([BOARD.index[name] for name in START])
+        state.discs = bits_of([BOARD.index[name] for name in START])
         state.pulls_discs = self.chosen["pull"] == "any"
 
     def word_of(self, state: State, move: int) -> str:
@@ -271,23 +263,23 @@ class Dimension(Game):
         """`turn`, `o`, `s`, `m`, `last`, `gaps`."""
         yield "turn", self.side_letters[state.nuts_move]
         for letter, tiles in (("o", state.discs), ("s", state.bolts), ("m", state.nuts), ("last", state.last)):
-            yield letter, ",".join(BOARD.names[place] for place in _places(int(tiles)))
+            yield letter, ",".join(BOARD.names[place] for place in numbers_in(int(tiles)))
         gaps = (state.trail >> bits & 31 for bits in (10, 5, 0))
         yield "gaps", ",".join(BOARD.names[gap - 1] for gap in gaps if gap)
 
     def read(self, state: State, text: Text) -> None:
         """Tiles and turn belong to one of the phases."""
         state.pulls_discs = self.chosen["pull"] == "any"
-        state.nuts_move = self.side_letters.index(text.one_of("turn", self.side_letters))
+        state.nuts_move = text.turn(self.side_letters)
         tiles = {letter: text.places(letter, BOARD) for letter in self.kind_letters}
         refuse_shared_places(text, tiles, BOARD)
         self._refuse_impossible(text, {letter: len(places) for letter, places in tiles.items()})
-        state.discs, state.bolts, state.nuts = (_squares(places) for places in tiles.values())
+        state.discs, state.bolts, state.nuts = (bits_of(places) for places in tiles.values())
         self._read_past(state, text)
 
     def _read_past(self, state: State, text: Text) -> None:
         """The tile moved last and the way of the gap, which may name a square twice."""
-        state.last = _squares(text.places("last", BOARD))
+        state.last = bits_of(text.places("last", BOARD))
         gaps = [text.place("gaps", name, BOARD) for name in text.items("gaps")]
         for told in ("last", "gaps"):
             if text.get(told) and phase(state) != SLIDE:
@@ -313,7 +305,7 @@ class Dimension(Game):
     def pieces(self, state: State) -> Iterator[Piece]:
         """All tiles on the board; discs belong to nobody."""
         for side, kind, tiles in (("", "o", state.discs), ("s", "s", state.bolts), ("m", "m", state.nuts)):
-            yield from (Piece(side, kind, place) for place in _places(int(tiles)))
+            yield from (Piece(side, kind, place) for place in numbers_in(int(tiles)))
 
     def trays(self, state: State) -> Iterator[Tray]:
         """The discs and the pieces in hand."""
@@ -326,12 +318,12 @@ class Dimension(Game):
         """The group that has won; else the tile moved last, and a disc that the cycle rule holds."""
         groups = [pieces for pieces in (state.bolts, state.nuts) if is_group(pieces)]
         for pieces in groups:
-            yield Mark("group", _places(int(pieces)))
+            yield Mark("group", numbers_in(int(pieces)))
         if phase(state) == SLIDE and not groups:
             held = state.discs & cycle_square(state.trail) & BESIDE[lowest_bit(free_squares(state))]
             for meaning, tile in (("moved-last", state.last), ("cycle", held)):
                 if tile:
-                    yield Mark(meaning, _places(int(tile)))
+                    yield Mark(meaning, numbers_in(int(tile)))
 
     def due(self, state: State) -> Saying:
         """Place, remove or slide, and what there is to slide."""

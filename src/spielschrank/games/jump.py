@@ -166,7 +166,7 @@ class Jump(Game):
 
     def read(self, state: State, text: Text) -> None:
         """Every piece in a rank of its side, where two squares and a triangle stay for the whole game."""
-        state.to_hop = self.side_letters.index(text.one_of("turn", self.side_letters))
+        state.to_hop = text.turn(self.side_letters)
         for number, side in enumerate(self.side_letters):
             pieces = text.pieces(side, self.kind_letters, BOARD)
             self._check_ranks(text, number, pieces)

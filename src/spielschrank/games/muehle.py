@@ -373,7 +373,7 @@ class Muehle(Game):
     def read(self, state: State, text: Text) -> None:
         """Stones on the board and in hand are at most nine a side."""
         state.two_mills = self.chosen["two_mills"] == "two"
-        state.white_waits = self.side_letters.index(text.one_of("turn", self.side_letters))
+        state.white_waits = text.turn(self.side_letters)
         stones = {side: text.places(side, BOARD) for side in self.side_letters}
         refuse_shared_places(text, stones, BOARD)
         hands = text.counts("hand", self.side_letters, STONES)

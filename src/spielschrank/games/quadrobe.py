@@ -13,15 +13,17 @@ from spielschrank.kernel import (
     Rules,
     State,
     adopt,
+    bits_of,
     compiled,
     count_bits,
     draw_from_list,
     lowest_bit,
     mix,
+    numbers_in,
     two_alive,
     verdict,
 )
-from spielschrank.notation import Text, Word, refuse_shared_places, write_pieces
+from spielschrank.notation import Text, Word, write_pieces
 
 SIZE = 4
 ALL = (1 << SIZE * SIZE) - 1
@@ -146,10 +148,6 @@ def turn(state: State) -> int:
     return int(state.blue_moves)
 
 
-def _places(places: int) -> tuple[int, ...]:
-    return tuple(place for place in range(SIZE * SIZE) if places >> place & 1)
-
-
 class QuadroBe(Game):
     """Quadro-Be for people."""
 
@@ -181,15 +179,11 @@ class QuadroBe(Game):
 
     def read(self, state: State, text: Text) -> None:
         """At most two squares, two triangles and one cylinder a side."""
-        state.blue_moves = self.side_letters.index(text.one_of("turn", self.side_letters))
-        listed = {side: text.pieces(side, self.kind_letters, BOARD) for side in self.side_letters}
-        refuse_shared_places(text, {side: [place for _, place in pieces] for side, pieces in listed.items()}, BOARD)
-        for number, (side, pieces) in enumerate(listed.items()):
+        state.blue_moves = text.turn(self.side_letters)
+        most = {letter: int(OWNED[kind]) for kind, letter in enumerate(TURNS)}
+        for number, army in enumerate(text.armies(self.side_letters, self.kind_letters, BOARD, most).values()):
             for kind, letter in enumerate(TURNS):
-                places = [place for own, place in pieces if own == letter]
-                if len(places) > OWNED[kind]:
-                    text.refuse(side, f"{len(places)} pieces {letter} are more than {OWNED[kind]}")
-                state.standing[3 * number + kind] = sum(1 << place for place in places)
+                state.standing[3 * number + kind] = bits_of(place for own, place in army if own == letter)
         state.kind_due = TURNS.index(text.one_of("due", self.kind_letters))
         state.kind_after = TURNS.index(text.one_of("other", self.kind_letters))
 
@@ -197,7 +191,7 @@ class QuadroBe(Game):
         """All pieces on the board."""
         for number, places in enumerate(state.standing):
             side, kind = self.side_letters[number // 3], TURNS[number % 3]
-            yield from (Piece(side, kind, place) for place in _places(places))
+            yield from (Piece(side, kind, place) for place in numbers_in(places))
 
     def trays(self, state: State) -> Iterator[Tray]:
         """The pieces in hand, Rot's first."""
@@ -209,7 +203,7 @@ class QuadroBe(Game):
         """The line that has won."""
         line = line_of(pieces_of(state.standing, 1 - state.blue_moves))
         if line:
-            yield Mark("line", _places(line))
+            yield Mark("line", numbers_in(line))
 
     def _name_due(self, state: State) -> str:
         return self.kinds[self.kind_letters.index(TURNS[state.kind_due])].name

@@ -1,7 +1,7 @@
 """Schach dem Schlaukopf: the arrows of the square a piece stands on say where it may go. Who takes the enemy
 Schlaukopf wins; a Dummkopf that reaches an enemy Schlitzohr's start square brings a lost Schlitzohr back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -12,16 +12,18 @@ from spielschrank.kernel import (
     Rules,
     State,
     adopt,
+    bits_of,
     compiled,
     count_bits,
     draw_from_list,
     draw_verdict,
     lowest_bit,
     mix,
+    numbers_in,
     two_alive,
     verdict,
 )
-from spielschrank.notation import Text, TextError, Word, refuse_shared_places, write_pieces
+from spielschrank.notation import Text, TextError, Word, write_pieces
 
 FILES, RANKS = 7, 8
 ROGUES = 4
@@ -75,23 +77,13 @@ BOARD = _board()
 RAYS = BOARD.rays(COMPASS)
 
 
-def _squares(places: Iterable[int]) -> int:
-    """A set of places as a number with a bit for each: a1 is the lowest, a2 the next, b1 the ninth."""
-    return sum(1 << place for place in places)
-
-
-def _places(squares: int) -> tuple[int, ...]:
-    """The places of such a set, in order."""
-    return tuple(place for place in range(FILES * RANKS) if squares >> place & 1)
-
-
 def _start(*pieces: str) -> int:
     """Where these pieces stand at the start."""
-    return _squares(place for place, piece in enumerate(_by_place(START)) if piece in pieces)
+    return bits_of(place for place, piece in enumerate(_by_place(START)) if piece in pieces)
 
 
-ARROWED = np.array([_squares(place for place, signs in enumerate(ARROWS) if sign in signs) for sign in SIGNS])
-INSIDE = np.array([_squares(place for place, rays in enumerate(RAYS) if rays[way]) for way in range(8)])
+ARROWED = np.array([bits_of(place for place, signs in enumerate(ARROWS) if sign in signs) for sign in SIGNS])
+INSIDE = np.array([bits_of(place for place, rays in enumerate(RAYS) if rays[way]) for way in range(8)])
 STEPS = np.array([RANKS * dx + dy for dx, dy in COMPASS])
 PROMOTING = np.array([_start("bS"), _start("rS")])
 """Start squares of the enemy's Schlitzohren, by the side that enters them."""
@@ -244,29 +236,27 @@ class Schlaukopf(Game):
     def read(self, state: State, text: Text) -> None:
         """A side has at most twelve pieces, and one Schlaukopf at least is there to win."""
         state.always = self.chosen["promotion"] == "always"
-        state.blue_moves = self.side_letters.index(text.one_of("turn", self.side_letters))
-        lists = {side: text.pieces(side, self.kind_letters, BOARD) for side in self.side_letters}
-        refuse_shared_places(text, {side: [place for _, place in pieces] for side, pieces in lists.items()}, BOARD)
+        state.blue_moves = text.turn(self.side_letters)
+        lists = text.armies(self.side_letters, self.kind_letters, BOARD)
         for side, pieces in lists.items():
-            self._refuse_too_many(text, side, [kind for kind, _ in pieces])
-        state.red, state.blue = (_squares(place for _, place in pieces) for pieces in lists.values())
+            text.refuse_too_many(side, pieces, self._most([kind for kind, _ in pieces].count("D")))
+        state.red, state.blue = (bits_of(place for _, place in pieces) for pieces in lists.values())
         both = [*lists["r"], *lists["b"]]
-        state.brains, state.rogues = (_squares(place for kind, place in both if kind == k) for k in "KS")
+        state.brains, state.rogues = (bits_of(place for kind, place in both if kind == k) for k in "KS")
         if not state.brains:
             raise TextError("neither “r=” nor “b=” has its Schlaukopf K; only one of the two can have been taken")
 
-    def _refuse_too_many(self, text: Text, side: str, kinds: list[str]) -> None:
-        promoted = OWNED["D"] - kinds.count("D") if self.chosen["promotion"] == "always" else 0
-        for kind, most in (("K", OWNED["K"]), ("D", OWNED["D"]), ("S", ROGUES + promoted)):
-            if kinds.count(kind) > most:
-                text.refuse(side, f"{kinds.count(kind)} pieces {kind} are more than {most}")
+    def _most(self, dunces: int) -> dict[str, int]:
+        """So many of each kind a side can have beside its Dummköpfe."""
+        promoted = max(0, OWNED["D"] - dunces) if self.chosen["promotion"] == "always" else 0
+        return {"K": OWNED["K"], "D": OWNED["D"], "S": ROGUES + promoted}
 
     def pieces(self, state: State) -> Iterator[Piece]:
         """All pieces on the board."""
         brains, rogues = int(state.brains), int(state.rogues)
         for side, own in zip(self.side_letters, (int(state.red), int(state.blue)), strict=True):
             for kind, places in (("K", own & brains), ("S", own & rogues), ("D", own & ~(brains | rogues))):
-                yield from (Piece(side, kind, place) for place in _places(places))
+                yield from (Piece(side, kind, place) for place in numbers_in(places))
 
     def trays(self, state: State) -> Iterator[Tray]:
         """The Schlitzohren that have been taken, as long as they can come back."""
@@ -279,7 +269,7 @@ class Schlaukopf(Game):
         own, enemy = own_and_enemy(state)
         going_on = own & state.brains and enemy & state.brains
         if going_on and own & ~(state.brains | state.rogues) and may_promote(own & state.rogues, state.always):
-            yield Mark("promotion", _places(int(PROMOTING[state.blue_moves])))
+            yield Mark("promotion", numbers_in(int(PROMOTING[state.blue_moves])))
 
     def due(self, state: State) -> Saying:  # noqa: ARG002
         """Always the same."""

@@ -9,7 +9,7 @@ import numpy as np
 from spielschrank.contract import Game, Kind, Mark, Option, Piece, Saying, Side, Tray
 from spielschrank.games.sackson import BOARD, CENTRE_OF, CENTRES, FIELD_OF, SIZE, SQUARES
 from spielschrank.kernel import Ints, Rules, State, adopt, compiled, draw_from_list, lowest_bit, mix, verdict
-from spielschrank.notation import Text, Word, refuse_shared_places, write_pieces
+from spielschrank.notation import Text, Word, write_pieces
 
 SIDES = {"r": "red", "b": "blue", "g": "green", "y": "yellow"}
 PLAYING = {"2": "rg", "3": "rbg", "4": "rbgy"}
@@ -319,13 +319,8 @@ class Transmitter(Game):
     def read(self, state: State, text: Text) -> None:
         """A side has at most eleven pieces, one, four and six of its kinds; the others are in reserve."""
         state.players = len(self.sides)
-        state.mover = self.side_letters.index(text.one_of("turn", self.side_letters))
-        pieces = {side: text.pieces(side, KINDS, BOARD) for side in self.side_letters}
-        refuse_shared_places(text, {side: [place for _, place in own] for side, own in pieces.items()}, BOARD)
-        for side, own in pieces.items():
-            for kind, most in OWNED.items():
-                if (count := sum(letter == kind for letter, _ in own)) > most:
-                    text.refuse(side, f"{count} pieces {kind} are more than {most}")
+        state.mover = text.turn(self.side_letters)
+        for side, own in text.armies(self.side_letters, KINDS, BOARD, OWNED).items():
             self._stand(state, side, own)
 
     def pieces(self, state: State) -> Iterator[Piece]:
