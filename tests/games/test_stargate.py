@@ -548,6 +548,11 @@ def test_an_ally_is_no_danger():
     assert [mark.meaning for mark in alliance.marks(position.state)] == ["maingate"]
 
 
+def test_a_side_that_is_out_is_no_danger():
+    position = free.position("turn=r;r=Cb2;y=De2;b=Ck11;g=Ck2")
+    assert [mark.meaning for mark in free.marks(position.state)] == ["maingate"]
+
+
 REFUSED = "turn=r;r=Cb2,Dd4,Nd5;y=Cb11,Dh4;b=Ck11,Nd7,Nd8,Nd9,Db4,Dc2,Na4;g=Ck2;mode=alliance"
 
 

@@ -384,10 +384,10 @@ class Stargate(Game):
                 yield Piece(self.side_letters[piece >> 2], KINDS[(piece & 3) - 1], square)
 
     def marks(self, state: State) -> Iterator[Mark]:
-        """The Maingate of the side to move, and its Commander if an enemy could capture it."""
+        """The Maingate of the side to move, and its Commander if an enemy in play could capture it."""
         yield Mark("maingate", (int(MAINGATES[state.mode, state.mover]),))
         commander = int(state.commanders[state.mover]) - 1
-        if commander >= 0 and is_attacked(state.cells, commander, 15 & ~self._friends(state)):
+        if commander >= 0 and is_attacked(state.cells, commander, alive(state) & ~self._friends(state)):
             yield Mark("danger", (commander,))
 
     def due(self, state: State) -> Saying:
