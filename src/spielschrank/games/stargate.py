@@ -392,20 +392,19 @@ class Stargate(Game):
 
     def due(self, state: State) -> Saying:
         """Move, or pass if that is not possible."""
-        return Saying("move" if self._can_move(state) else "pass")
+        return Saying("pass" if self._must_pass(state) else "move")
 
     def _friends(self, state: State) -> int:
         return int(FRIENDS[state.mode, state.mover])
 
-    def _can_move(self, state: State) -> bool:
-        cells, friends = state.cells, self._friends(state)
-        own = [square for square, piece in enumerate(cells) if belongs(piece, 1 << state.mover)]
-        return any(may_go(cells, friends, origin, target) for origin in own for target in SIGHT[origin])
+    def _must_pass(self, state: State) -> bool:
+        buffer = np.empty(self.rules.most_moves, np.int64)
+        return bool(moves(state, buffer) == 1 and buffer[0] == PASS)
 
     def reasons(self, state: State, word: Word) -> Iterator[Saying]:
         """First the piece, then its way, then what stands at the end of it."""
         if word.shape == "pass":
-            if self._can_move(state):
+            if not self._must_pass(state):
                 yield Saying("can-move")
             return
         origin, target = word.places
