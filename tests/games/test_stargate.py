@@ -585,7 +585,7 @@ def test_every_refusal_names_its_rule(word, rule, places):
 
 def test_a_refusal_speaks_german_and_english():
     reason = alliance.position(REFUSED).why("d4xb4")
-    assert reason.de.endswith("genau drei Quadrate Entfernung; von d4 nach b4 sind es 2.")
+    assert reason.de.endswith("genau drei Quadrate Entfernung; von d4 nach b4 beträgt sie 2.")
     assert reason.en.endswith("exactly three squares; from d4 to b4 it is 2.")
 
 
