@@ -22,7 +22,7 @@ from spielschrank.kernel import (
     random_below,
     verdict,
 )
-from spielschrank.notation import Text, Word, refuse_shared_places, write_pieces
+from spielschrank.notation import Text, Word, write_pieces
 
 GATES = ("e5", "e8", "h5", "h8")
 BOARD = sackson_board(tones=dict.fromkeys(GATES, "gate"))
@@ -355,16 +355,14 @@ class Stargate(Game):
     def read(self, state: State, text: Text) -> None:
         """At most eleven pieces a side; in free a side may have taken over those of others."""
         state.mode = MODES.index(self.chosen["mode"])
-        mover = text.one_of("turn", self.side_letters)
-        state.mover = self.side_letters.index(mover)
-        armies = {side: text.pieces(side, self.kind_letters, BOARD) for side in self.side_letters}
-        refuse_shared_places(text, {side: [place for _, place in army] for side, army in armies.items()}, BOARD)
+        state.mover = text.turn(self.side_letters)
+        armies = text.armies(self.side_letters, self.kind_letters, BOARD)
         self._refuse_too_many(text, armies)
         for side, army in armies.items():
             for kind, square in army:
                 self._place(state, side, kind, square)
         if state.mode == FREE and state.commanders[state.mover] == 0:
-            text.refuse("turn", f"“{mover}” has no Commander and is out of the game")
+            text.refuse("turn", f"“{self.side_letters[state.mover]}” has no Commander and is out of the game")
 
     def _refuse_too_many(self, text: Text, armies: dict[str, list[tuple[str, int]]]) -> None:
         for kind, owned in OWNED.items():
