@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
+import numba
 import pytest
 
 from spielschrank.contract import Game, Position
@@ -12,6 +13,8 @@ from spielschrank.games import NAMES, game_class, new_game
 
 TESTED = tuple(os.environ.get("GAMES", ",".join(NAMES)).split(","))
 """All games, or those named in the environment variable GAMES."""
+
+deep = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="too many positions without the compiler")
 
 
 def all_variants() -> list[tuple[str, dict[str, str]]]:

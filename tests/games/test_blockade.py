@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from numba import config
 
 from spielschrank.games import new_game
 from tests.boards import board
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 blockade = new_game("blockade")
 stopping = new_game("blockade", stop_at_flaez="yes")
@@ -427,7 +426,7 @@ def test_no_position_has_more_moves_than_six_fluppies_that_see_22_squares_each()
     assert len(position.words) == stopping.rules.most_moves == 6 * 22
 
 
-@pytest.mark.skipif(config.DISABLE_JIT, reason="too slow without the compiler")
+@deep
 def test_counts_deeper_than_the_data():
     assert blockade.start().perft(3) == 1306341
     assert blockade.position(FULL).perft(4) == 18377285

@@ -11,7 +11,7 @@ from numba import njit
 from spielschrank.games import dame as rules
 from spielschrank.games import new_game
 from tests.boards import board
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 dame = new_game("dame")
 blasen = new_game("dame", blasen="on")
@@ -538,6 +538,7 @@ def test_half_a_turn_with_sides_exchanged_turns_the_moves(game):
         assert set(game.position(other).words) == {turned(word) for word in position.words}
 
 
+@deep
 @pytest.mark.parametrize(("game", "depth", "count"), [(dame, 8, 845931), (blasen, 7, 6747925)], ids=["off", "on"])
 def test_lines_one_ply_deeper_than_two_programs_agreed_on(game, depth, count):
     assert game.start().perft(depth) == count

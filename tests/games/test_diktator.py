@@ -1,6 +1,5 @@
 """Diktator: one test per sentence of the rules, with drawn boards."""
 
-import os
 import random
 import re
 import tomllib
@@ -12,7 +11,7 @@ from spielschrank import kernel
 from spielschrank.games import diktator as rules
 from spielschrank.games import new_game
 from spielschrank.record import Record
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 diktator = new_game("diktator")
 BOARD = diktator.board
@@ -562,7 +561,7 @@ def test_no_position_has_more_moves_than_there_is_room_for():
     assert diktator.rules.most_moves == 9 * (33 - 9) > 4 * 40
 
 
-@pytest.mark.skipif("NUMBA_DISABLE_JIT" in os.environ, reason="millions of positions")
+@deep
 @pytest.mark.parametrize(("depth", "count"), [(8, 4229685), (9, 15047751)])
 def test_deeper_counts_from_the_start(depth, count):
     assert diktator.start().perft(depth) == count

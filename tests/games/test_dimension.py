@@ -3,14 +3,13 @@
 import re
 from itertools import chain, product
 
-import numba
 import pytest
 
 from spielschrank.contract import Mark, Tray
 from spielschrank.games import new_game
 from spielschrank.games.dimension import BOARD
 from tests.boards import board
-from tests.variants import random_line
+from tests.variants import deep, random_line
 
 dimension = new_game("dimension")
 pull_any = new_game("dimension", pull="any")
@@ -582,7 +581,7 @@ def test_the_longest_list_of_moves_has_room():
     assert cross.words == ("a2", "b1", "b3", "b3+b4", "c2", "c2+d2")
 
 
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="too slow without the compiler")
+@deep
 @pytest.mark.parametrize(
     ("game", "building", "sliding"), [(dimension, 32656, 1364940), (pull_any, 69256, 3623887)], ids=["own", "any"]
 )

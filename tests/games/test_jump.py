@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from numba import config
 
 from spielschrank.games import new_game
 from tests.boards import board
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 jump = new_game("jump")
 EMPTY = ". " * 12 + "\n"
@@ -173,7 +172,7 @@ def test_no_position_has_more_moves_than_nine_pieces_with_nine_squares_before_ea
     assert len(position.words) == jump.rules.most_moves == 81
 
 
-@pytest.mark.skipif(config.DISABLE_JIT, reason="too slow without the compiler")
+@deep
 def test_counts_deeper_than_the_data():
     assert jump.start().perft(6) == 8880948
 

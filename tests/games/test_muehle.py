@@ -6,7 +6,7 @@ from spielschrank.games import new_game
 from spielschrank.games.muehle import POINTS
 from tests.boards import board
 from tests.symmetry import assert_symmetric
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 muehle = new_game("muehle")
 two_mills = new_game("muehle", two_mills="two")
@@ -228,3 +228,14 @@ def test_no_position_has_more_moves_than_there_is_room_for():
     # placing the ninth stone beside many open double mills, all enemy stones loose
     crowded = two_mills.position("turn=w;w=a1,a7,b4,c4,d2,d3,g1,g7;b=b6,c3,c5,e3,e5,f2,f6;hand=w1,b2")
     assert 50 < crowded.perft(1) < two_mills.rules.most_moves / 2
+
+
+DOUBLES = "turn=w;w=a7,g7,d6,d5,a1;b=c3,b2,b4,f2;hand=w3,b3"
+
+
+@deep
+@pytest.mark.parametrize(("game", "doubles"), [(muehle, 2481283), (two_mills, 3054666)], ids=["one", "two"])
+def test_counts_deeper_than_the_data(game, doubles):
+    assert game.start().perft(5) == 5140800
+    assert game.position("turn=w;w=a1,a7,b2,b4,b6,g7;b=c3,d1,d3,e4,f2,g4").perft(6) == 3315197
+    assert game.position(DOUBLES).perft(5) == doubles

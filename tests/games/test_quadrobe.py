@@ -9,7 +9,7 @@ import pytest
 
 from spielschrank.games import new_game
 from tests.boards import board
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 quadrobe = new_game("quadrobe")
 
@@ -288,10 +288,12 @@ def test_with_the_sides_exchanged_the_moves_are_the_same():
         assert quadrobe.position(other).words == position.words
 
 
+@deep
 def test_nobody_can_make_a_line_before_the_seventh_ply():
     assert quadrobe.start().perft(7) == 16 * 15 * 14 * 13 * 12 * 11 * 10
 
 
+@deep
 def test_lines_of_moves_after_all_pieces_are_placed():
     assert played(*OPENING).perft(14) == 377085
 

@@ -2,14 +2,13 @@
 
 from itertools import chain
 
-import numba
 import pytest
 
 from spielschrank.contract import Mark, Tray
 from spielschrank.games import new_game
 from spielschrank.games.schlaukopf import BOARD
 from tests.boards import board
-from tests.variants import random_line
+from tests.variants import deep, random_line
 
 schlaukopf = new_game("schlaukopf")
 always = new_game("schlaukopf", promotion="always")
@@ -438,7 +437,7 @@ def test_the_longest_list_of_moves_has_room():
     assert 90 < len(crowded.words) <= always.rules.most_moves
 
 
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="too slow without the compiler")
+@deep
 @pytest.mark.parametrize(
     ("game", "start", "promotions"),
     [(schlaukopf, 6365578, 7876828), (always, 6365578, 8300918)],

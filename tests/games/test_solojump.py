@@ -6,7 +6,7 @@ import pytest
 
 from spielschrank.games import new_game
 from tests.boards import board
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 felder = new_game("solojump")
 mixed = new_game("solojump", layout="mixed")
@@ -252,6 +252,7 @@ def test_the_fullest_position_found_stays_under_four_jumps_for_each_of_36_pieces
     assert felder.rules.most_moves == 36 * 4
 
 
+@deep
 @pytest.mark.parametrize(("game", "depth", "count"), [(felder, 5, 1_389_456), (mixed, 4, 4_933_736)])
 def test_counts_one_ply_deeper_than_the_data(game, depth, count):
     assert game.start().perft(depth) == count

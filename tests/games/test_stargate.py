@@ -11,7 +11,7 @@ from spielschrank import kernel
 from spielschrank.contract import OptionError
 from spielschrank.games import new_game
 from tests.boards import board
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 duel = new_game("stargate")
 free = new_game("stargate", mode="free")
@@ -637,6 +637,7 @@ def test_a_board_turned_or_mirrored_with_the_sides_exchanged_plays_the_same(game
         assert (twin.result and twin.result.values) == told
 
 
+@deep
 @pytest.mark.parametrize(("game", "count"), [(duel, 7_761_980), (free, 2_342_312), (alliance, 2_337_810)])
 def test_three_plies_from_the_start(game, count):
     assert game.start().perft(3) == count

@@ -8,7 +8,7 @@ from spielschrank import kernel
 from spielschrank.contract import Mark, Tray
 from spielschrank.games import new_game
 from tests.boards import board
-from tests.variants import random_positions
+from tests.variants import deep, random_positions
 
 two = new_game("transmitter")
 three = new_game("transmitter", sides=3)
@@ -490,6 +490,7 @@ def test_the_fullest_position_found_stays_under_the_bound():
     assert four.rules.most_moves >= 10 * 22 * 4
 
 
+@deep
 @pytest.mark.parametrize(("game", "count"), [(two, 14_607_290), (three, 11_287_912), (four, 9_190_784)])
 def test_counts_one_ply_deeper_than_the_data(game, count):
     assert game.start().perft(4) == count
