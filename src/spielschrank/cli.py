@@ -6,12 +6,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
 from spielschrank import __version__
 from spielschrank.games import NAMES
+
+if TYPE_CHECKING:
+    from spielschrank.contract import Game
+    from spielschrank.record import Record
 
 app = typer.Typer(
     no_args_is_help=False,
@@ -26,7 +30,6 @@ app.add_typer(bench_app, name="bench")
 
 def complete_game(start: str) -> list[str]:
     """The games whose names begin so, for the shell's completion."""
-
     return [name for name in NAMES if name.startswith(start)]
 
 
@@ -66,7 +69,7 @@ def _one_line(error: Exception) -> str:
     return " ".join(said.split())
 
 
-def _record(name: str, options: list[str] | None, text: str | None, words: list[str] | None) -> Any:
+def _record(name: str, options: list[str] | None, text: str | None, words: list[str] | None) -> "Record":
     """The record after the words, from the start or from a text."""
     record = _game(name, options).record(text)
     for word in words or []:
@@ -74,7 +77,7 @@ def _record(name: str, options: list[str] | None, text: str | None, words: list[
     return record
 
 
-def _game(name: str, options: list[str] | None) -> Any:
+def _game(name: str, options: list[str] | None) -> "Game":
     from spielschrank.games import new_game
 
     pairs = [option.partition("=") for option in options or []]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from spielschrank.board import Board
 from spielschrank.kernel import Rules, State, States
 from spielschrank.notation import Text, Word, parse_word, write_text
 from spielschrank.phrases import LANGUAGES, Phrase, Phrases, load_phrases
+
+if TYPE_CHECKING:
+    from spielschrank.record import Record
 
 CHANCE = "#"
 """The side to move when a die is to be rolled."""
@@ -285,7 +288,7 @@ class Game:
         places = tuple(self.board.names[place] for place in saying.places)
         return Phrase(*(phrase.say(language, *places, **saying.values) for language in LANGUAGES))
 
-    def record(self, text: str | None = None) -> Any:
+    def record(self, text: str | None = None) -> "Record":
         """A new record of play, from the start or from a position text."""
         from spielschrank.record import Record
 
