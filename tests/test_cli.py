@@ -1,6 +1,8 @@
 """The command line: what it prints where, and its exit codes."""
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -228,3 +230,9 @@ def test_without_a_command_a_game_is_chosen_and_played(run: Run, monkeypatch: py
     assert "\ny: " in out
     assert "there is no game “halma”" in out
     assert "dame has no side “k”" in out
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = f"{sys.executable} -c 'from spielschrank.cli import main; main()' moves stargate | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("a2-a1\n", "")

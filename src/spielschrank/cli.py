@@ -52,9 +52,13 @@ SPOKEN = _language()
 
 @contextmanager
 def _clear_errors() -> Iterator[None]:
-    """Bad input gets one clear line on stderr and exit code 2."""
+    """Bad input gets one clear line on stderr and exit code 2; a reader that has left gets nothing more."""
     try:
         yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit from None
     except (ValueError, OSError) as error:
         typer.echo(f"spielschrank: {_one_line(error)}", err=True)
         raise typer.Exit(2) from None
