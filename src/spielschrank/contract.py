@@ -10,7 +10,7 @@ import numpy as np
 from spielschrank import kernel
 from spielschrank.board import Board
 from spielschrank.kernel import Rules, State, States
-from spielschrank.notation import Text, Word, parse_word, write_text
+from spielschrank.notation import Text, TextError, Word, parse_word, write_text
 from spielschrank.phrases import LANGUAGES, Phrase, Phrases, load_phrases
 
 if TYPE_CHECKING:
@@ -259,8 +259,12 @@ class Game:
 
     def _read(self, text: Text) -> "Position":
         states = kernel.new_states(self.rules.dtype)
-        self.read(states[0], text)
-        text.finish()
+        try:
+            self.read(states[0], text)
+            text.finish()
+        except TextError as error:
+            played = ", ".join(f"{key}={self.chosen[key]}" for key in self.text_options)
+            raise TextError(f"{error} (with {played})" if played else str(error)) from None
         return Position(self, states.tobytes())
 
     def parse(self, word: str) -> Word:

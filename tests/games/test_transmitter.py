@@ -389,6 +389,7 @@ def test_a_text_may_bring_its_sides_along():
         (two, "turn=r;r=Za1,Da1", "a1 is named twice"),
         (two, "turn=r;r=Za1;g=Da1", "a1 is taken already"),
         (two, "turn=r;r=Za1,Za2", "2 pieces Z are more than 1"),
+        (two, "turn=b;r=Za1", r"“b” is not one of r, g \(with sides=2\)"),
         (two, "turn=r;g=Da1,Da2,Da3,Da4,Da5", "5 pieces D are more than 4"),
         (two, "turn=r;g=Va1,Va2,Va3,Va4,Va5,Va6,Va7", "7 pieces V are more than 6"),
     ],
