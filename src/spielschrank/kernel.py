@@ -154,29 +154,31 @@ _REASON, _LEFT = 16, 24
 
 
 @compiled
-def verdict(sides: int, winners: int, reason: int) -> int:
-    """Pack an outcome: the sides (a set of bits) of which `winners` win and the others lose, and why."""
-    packed = reason << 16
+def pack_verdict(sides: int, favoured: int, value: int, reason: int) -> int:
+    """Pack an outcome: of the sides (a set of bits) the favoured ones get a value, the others have lost."""
+    packed = reason << _REASON
     for side in range(8):
         if sides >> side & 1:
-            packed |= (WIN if winners >> side & 1 else LOSS) << 2 * side
+            packed |= (value if favoured >> side & 1 else LOSS) << 2 * side
     return packed
+
+
+@compiled
+def verdict(sides: int, winners: int, reason: int) -> int:
+    """Pack an outcome: the winners win, the others lose."""
+    return pack_verdict(sides, winners, WIN, reason)
 
 
 @compiled
 def draw_verdict(sides: int, alive: int, reason: int) -> int:
     """Pack an outcome: those alive draw, the others have lost."""
-    packed = reason << 16
-    for side in range(8):
-        if sides >> side & 1:
-            packed |= (DRAW if alive >> side & 1 else LOSS) << 2 * side
-    return packed
+    return pack_verdict(sides, alive, DRAW, reason)
 
 
 @compiled
 def solo_verdict(left: int, reason: int) -> int:
     """Pack an outcome of a solitaire: so many pieces are left."""
-    return left << 24 | reason << 16
+    return left << _LEFT | reason << _REASON
 
 
 def side_value(packed: int, side: int) -> int:
