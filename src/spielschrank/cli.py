@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from spielschrank import __version__
-from spielschrank.games import NAMES
+from spielschrank.games import NAMES, new_game
 
 if TYPE_CHECKING:
     from spielschrank.contract import Game
@@ -82,8 +82,6 @@ def _record(name: str, options: list[str] | None, text: str | None, words: list[
 
 
 def _game(name: str, options: list[str] | None) -> "Game":
-    from spielschrank.games import new_game
-
     pairs = [option.partition("=") for option in options or []]
     for key, equals, value in pairs:
         if not (key and equals and value):
@@ -177,7 +175,7 @@ def perft(
         typer.echo(start.perft(depth))
 
 
-@app.command(epilog=f'Example: `spielschrank why {NAMES[0]} --after "a1 b2 d1" g1`')
+@app.command(epilog=f'Example: `spielschrank why {NAMES[0]} --after "a1 b2 d1 b4" g1`')
 def why(
     game: GameName,
     word: Annotated[str, typer.Argument(metavar="WORD", help="The word in question.")],
@@ -226,7 +224,7 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE", help="JSON lines;
         for difference in differences(lines):
             typer.echo(f"line {difference.line}: {difference.what}")
             differ.add(difference.line)
-    typer.echo(f"{len(lines)} lines, {len(differ)} differ")
+        typer.echo(f"{len(lines)} lines, {len(differ)} differ")
     raise typer.Exit(1 if differ else 0)
 
 
@@ -245,7 +243,7 @@ def replay(
         show_record(loads(file.read_text("utf-8")), ply, boards, language)
 
 
-@app.command(epilog=f"Example: `spielschrank bench playouts {NAMES[0]} --json`")
+@app.command(epilog="Example: `spielschrank warm`")
 def warm(
     quiet: Annotated[bool, typer.Option("--quiet-if-ready", help="Say nothing if all is compiled already.")] = False,
 ) -> None:
@@ -258,7 +256,7 @@ def warm(
         warm_all()
 
 
-@bench_app.command()
+@bench_app.command(epilog=f"Example: `spielschrank bench playouts {NAMES[0]} --json`")
 def playouts(
     game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds per figure.")] = 1.0,
