@@ -44,3 +44,28 @@ def test_a_second_process_finds_everything_compiled_and_plays_the_same(tmp_path:
 @pytest.mark.parametrize("name", TESTED)
 def test_a_second_process_of_every_game_plays_the_same(name: str, tmp_path: Path) -> None:
     check_second_process(name, tmp_path)
+
+
+LOOK = """
+import random, sys
+from spielschrank.scene import of_position
+from tests.test_contract import any_word, bent_word
+from tests.variants import all_variants, new_game, random_positions
+chance = random.Random(1)
+for name, options in all_variants():
+    for position in list(random_positions(new_game(name, **options), range(2)))[::7]:
+        of_position(position)
+        for _ in range(4 if position.words else 0):
+            position.why(any_word(position, chance)), position.why(bent_word(position, chance))
+"""
+WARM = "from spielschrank.warm import new_game, warm_game; warm_game(new_game({name!r}))"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TESTED)
+def test_once_warm_nothing_is_left_to_compile_for_drawing_and_explaining(name: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "GAMES": name}
+    subprocess.run([sys.executable, "-c", WARM.format(name=name)], env=environment, cwd=ROOT, check=True)
+    compiled = files_below(tmp_path)
+    subprocess.run([sys.executable, "-c", LOOK], env=environment, cwd=ROOT, check=True)
+    assert files_below(tmp_path) == compiled

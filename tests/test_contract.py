@@ -8,6 +8,7 @@ import pytest
 
 from spielschrank import kernel
 from spielschrank.contract import Game, Position
+from spielschrank.notation import random_word
 from spielschrank.scene import of_position, touch
 from tests.variants import every_variant, random_line, random_positions
 
@@ -20,18 +21,9 @@ def rule_broken(position: Position, word: str) -> str | None:
     return because and because.key
 
 
-def random_word(game: Game, chance: random.Random) -> str:
+def any_word(position: Position, chance: random.Random) -> str:
     """A word of the right shape that names real places."""
-    shape = chance.choice(game.shapes)
-    body = shape.removesuffix("…")
-    if shape.endswith("…"):
-        body += (body[-2] + "P") * chance.choice((0, 0, 0, 1, 2))
-    parts = {
-        "P": lambda: chance.choice(game.board.names),
-        "K": lambda: chance.choice([letter for letter in game.kind_letters if letter]),
-        "N": lambda: chance.choice("123456"),
-    }
-    return "".join(parts[sign]() if sign in parts else sign for sign in body)
+    return random_word(position.game.shapes, position.game.kind_letters, position.game.board, chance)
 
 
 def bent_word(position: Position, chance: random.Random) -> str:
@@ -144,7 +136,14 @@ def test_legal_words_break_no_rule(game: Game) -> None:
 
 @every_variant
 @pytest.mark.parametrize(
-    "make", [lambda position, chance: random_word(position.game, chance), bent_word], ids=["any", "bent"]
+    "make",
+    [
+        lambda position, chance: random_word(
+            position.game.shapes, position.game.kind_letters, position.game.board, chance
+        ),
+        bent_word,
+    ],
+    ids=["any", "bent"],
 )
 def test_illegal_words_get_a_specific_reason(game: Game, make) -> None:
     chance = random.Random(5)

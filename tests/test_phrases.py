@@ -10,7 +10,7 @@ import spielschrank
 from spielschrank.contract import Game
 from spielschrank.games import new_game
 from spielschrank.phrases import LANGUAGES, Phrase, load_phrases
-from tests.variants import TESTED, all_variants, every_game, every_variant, random_positions
+from tests.variants import all_variants, every_game, every_variant, random_positions
 
 GAMES = Path(spielschrank.__file__).parent / "games"
 PAGES = Path(__file__).parent.parent / "docs" / "rules"
@@ -103,7 +103,3 @@ def test_words_on_rule_pages_have_the_shape_of_the_game_s_words(name: str) -> No
         assert words
         for word in words:
             game.parse(word)
-
-
-def test_the_eleven_are_there() -> None:
-    assert TESTED

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import NamedTuple, NoReturn
 
 from spielschrank.board import Board
@@ -63,6 +64,20 @@ def parse_word(text: str, shapes: Sequence[str], board: Board) -> Word:
             return Word(text, shape, tuple(board.index[place] for place in places), letters)
     looks = ", ".join(_example(shape, board) for shape in shapes)
     raise WordError(f"“{text}” is no move word of this game; its words look like {looks}")
+
+
+def random_word(shapes: Sequence[str], kinds: Sequence[str], board: Board, chance: Random) -> str:
+    """Any word of one of these shapes that names places of the board; it is hardly ever legal."""
+    shape = chance.choice(shapes)
+    body = shape.removesuffix("…")
+    if shape.endswith("…"):
+        body += (body[-2] + "P") * chance.choice((0, 0, 0, 1, 2))
+    parts = {
+        "P": lambda: chance.choice(board.names),
+        "K": lambda: chance.choice([letter for letter in kinds if letter]),
+        "N": lambda: chance.choice("123456"),
+    }
+    return "".join(parts[sign]() if sign in parts else sign for sign in body)
 
 
 def _example(shape: str, board: Board) -> str:

@@ -1,5 +1,7 @@
 """Compiling everything ahead of time, so that nobody waits later."""
 
+from random import Random
+
 import numpy as np
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -7,6 +9,10 @@ from spielschrank import kernel
 from spielschrank.cache import mark_warm
 from spielschrank.contract import Game
 from spielschrank.games import NAMES, new_game
+from spielschrank.notation import random_word
+from spielschrank.scene import of_position
+
+PLIES_LOOKED_AT, WORDS_ASKED = 60, 20
 
 
 def warm_game(game: Game) -> None:
@@ -25,6 +31,19 @@ def warm_game(game: Game) -> None:
     states = kernel.new_states(game.rules.dtype, 2)
     states[1] = start.states()[0]
     kernel.play_out_many(states, buffer, rng, 2, 1)
+    _look_at_a_game(game)
+
+
+def _look_at_a_game(game: Game) -> None:
+    """Look at a random game as people do, for the rules' helpers that drawing and explaining call by themselves."""
+    chance, position = Random(1), game.start()
+    for _ in range(PLIES_LOOKED_AT):
+        of_position(position)
+        if not position.words:
+            break
+        for _ in range(WORDS_ASKED):
+            position.why(random_word(game.shapes, game.kind_letters, game.board, chance))
+        position = position.play(chance.choice(position.words))
 
 
 def warm_all() -> None:
