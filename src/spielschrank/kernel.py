@@ -4,7 +4,7 @@ Every game writes these functions once, for a record type of its own. The functi
 take any game's record and are resolved by its type, when compiling and with the compiler switched off alike.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
@@ -18,6 +18,7 @@ States = np.recarray[Any, Any]
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Entry = TypeVar("Entry")
 
 
 def compiled(function: Function) -> Function:
@@ -236,35 +237,35 @@ def adopt(rules: Rules) -> Rules:
     return rules
 
 
-def _rules_for(state: Any) -> Rules:
-    """The rules of a record: of a real one, or of its type while compiling."""
+def entry_for(table: Mapping[np.dtype[Any], Entry], state: Any) -> Entry:
+    """What a table holds for a record: for a real one, or for its type while compiling."""
     if isinstance(state, types.Record):
-        return next(rules for dtype, rules in _RULES.items() if from_dtype(dtype) == state)
-    return _RULES[state.dtype]
+        return next(entry for dtype, entry in table.items() if from_dtype(dtype) == state)
+    return table[state.dtype]
 
 
-def _generic(name: str) -> Callable[..., int]:
-    """One of the functions of `Rules` for any game's record, resolved by the record's type."""
+def generic(table: Mapping[np.dtype[Any], Any], name: str) -> Callable[..., int]:
+    """One function of a table's entries for any record, resolved by the record's type."""
 
     def function(state: State, *arguments: Any) -> int:
-        result: int = getattr(_rules_for(state), name)(state, *arguments)
+        result: int = getattr(entry_for(table, state), name)(state, *arguments)
         return result
 
     @overload(function, strict=False)
     def resolve(state: Any, *arguments: Any) -> Any:  # noqa: ARG001  the compiler compares the names
-        rule = getattr(_rules_for(state), name)
-        return lambda state, *arguments: rule(state, *arguments)
+        found = getattr(entry_for(table, state), name)
+        return lambda state, *arguments: found(state, *arguments)
 
     return function
 
 
-moves = _generic("moves")
-play = _generic("play")
-outcome = _generic("outcome")
-key = _generic("key")
-turn = _generic("turn")
-alive = _generic("alive")
-draw = _generic("draw")
+moves = generic(_RULES, "moves")
+play = generic(_RULES, "play")
+outcome = generic(_RULES, "outcome")
+key = generic(_RULES, "key")
+turn = generic(_RULES, "turn")
+alive = generic(_RULES, "alive")
+draw = generic(_RULES, "draw")
 
 
 @compiled
