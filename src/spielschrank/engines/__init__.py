@@ -1,0 +1,1 @@
+"""Choosing moves: engines are generators of ever better thoughts, and the last is the answer."""
