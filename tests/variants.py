@@ -10,6 +10,7 @@ import pytest
 
 from spielschrank.contract import Game, Position
 from spielschrank.games import NAMES, game_class, new_game
+from spielschrank.record import Record
 
 TESTED = tuple(os.environ.get("GAMES", ",".join(NAMES)).split(","))
 """All games, or those named in the environment variable GAMES."""
@@ -31,9 +32,17 @@ def variant_id(name: str, options: dict[str, str]) -> str:
 
 
 every_game = pytest.mark.parametrize("name", TESTED)
-every_variant = pytest.mark.parametrize(
-    "game", [pytest.param(new_game(name, **options), id=variant_id(name, options)) for name, options in all_variants()]
-)
+
+VARIANTS = [pytest.param(new_game(name, **options), id=variant_id(name, options)) for name, options in all_variants()]
+every_variant = pytest.mark.parametrize("game", VARIANTS)
+
+
+def is_duel(game: Game) -> bool:
+    return len({side.team or side.letter for side in game.sides}) == 2 and not game.has_chance
+
+
+duels = pytest.mark.parametrize("game", [param for param in VARIANTS if is_duel(param.values[0])])
+"""The games of two camps without chance."""
 
 
 def random_line(game: Game, seed: int, plies: int = 200) -> Iterator[tuple[Position, str]]:
@@ -53,3 +62,14 @@ def random_positions(game: Game, seeds: range, plies: int = 200) -> Iterator[Pos
     for seed in seeds:
         for position, _ in random_line(game, seed, plies):
             yield position
+
+
+def random_record(game: Game, seed: int, plies: int) -> Record:
+    """A random line of play that is not over yet."""
+    chance, record = random.Random(seed), game.record()
+    for _ in range(plies):
+        after = record.play(chance.choice(record.legal_words))
+        if after.result:
+            break
+        record = after
+    return record

@@ -236,6 +236,11 @@ class Game:
         """The letters of the kinds, in order."""
         return tuple(kind.letter for kind in self.kinds)
 
+    @property
+    def has_chance(self) -> bool:
+        """Whether a die is rolled."""
+        return type(self).die is not Game.die
+
     def start(self) -> "Position":
         """The start position."""
         states = kernel.new_states(self.rules.dtype)
@@ -331,6 +336,10 @@ class Position:
     def words(self) -> tuple[str, ...]:
         """The legal moves as words, sorted."""
         return tuple(self._moves)
+
+    def move_of(self, word: str) -> int:
+        """The number that compiled code has for a legal word."""
+        return self._moves[word]
 
     @property
     def turn(self) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit, types
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic, overload, register_jitable
 from numba.np.numpy_support import from_dtype
 
 State = np.record
@@ -182,6 +182,7 @@ def solo_verdict(left: int, reason: int) -> int:
     return left << _LEFT | reason << _REASON
 
 
+@register_jitable
 def side_value(packed: int, side: int) -> int:
     """LOSS, DRAW or WIN of a side in a packed outcome."""
     return packed >> 2 * side & 3
@@ -192,6 +193,7 @@ def reason_of(packed: int) -> int:
     return packed >> _REASON & 0xFF
 
 
+@register_jitable
 def pieces_left(packed: int) -> int:
     """The pieces left in a packed outcome of a solitaire."""
     return packed >> _LEFT

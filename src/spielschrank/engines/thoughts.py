@@ -5,6 +5,11 @@ from collections.abc import Iterator, Mapping
 from threading import Event
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
+
+from spielschrank import kernel
+from spielschrank.contract import Position
+from spielschrank.kernel import Ints
 from spielschrank.record import Record
 
 UNIT = 1000
@@ -86,3 +91,20 @@ def answer(engine: Engine, record: Record, limit: Limit, stop: Event | None = No
     """The last thought of an engine."""
     *_, last = engine.think(record, limit, stop or Event())
     return last
+
+
+def words_of(position: Position, moves: list[int]) -> tuple[str, ...]:
+    """The words of legal moves played one after the other."""
+    states, words = position.states(), list[str]()
+    for move in moves:
+        words.append(position.game.word_of(states[0], move))
+        kernel.advance(states, move)
+    return tuple(words)
+
+
+def past_keys(record: Record) -> tuple[Ints, int]:
+    """The keys of the positions since the last progress without the present one, and how many plies that is."""
+    quiet = record.plies[-1].quiet if record.plies else 0
+    positions = [record.start, *(ply.position for ply in record.plies)]
+    recent = positions[len(positions) - 1 - quiet : -1]
+    return np.array([kernel.hash_key(position.states()) for position in recent], np.int64), quiet

@@ -1,0 +1,49 @@
+"""Limits kept: what is left of the time, and how a search on other threads is watched and stopped."""
+
+import time
+from collections.abc import Sequence
+from threading import Event, Thread
+
+from spielschrank.engines.thoughts import Limit
+from spielschrank.kernel import Ints
+
+FOREVER = 1 << 60
+"""A number of nodes that nobody reaches."""
+GLANCE = 0.01
+"""Seconds between two looks at the clock and at who says stop, while a search runs."""
+
+
+class Clock:
+    """What is left of a limit: asked again and again while a search runs."""
+
+    def __init__(self, limit: Limit, stop: Event) -> None:
+        self.begin = time.perf_counter()
+        self.limit, self.stop = limit, stop
+
+    @property
+    def seconds(self) -> float:
+        """The seconds spent."""
+        return time.perf_counter() - self.begin
+
+    def is_over(self, nodes: int = 0) -> bool:
+        """Whether the time or the nodes are used up, or somebody said stop."""
+        late = self.limit.seconds is not None and self.seconds >= self.limit.seconds
+        return late or self.stop.is_set() or (self.limit.nodes is not None and nodes >= self.limit.nodes)
+
+    def glance(self) -> float:
+        """How long to wait before looking again."""
+        left = GLANCE if self.limit.seconds is None else self.limit.seconds - self.seconds
+        return min(max(left, 0.0), GLANCE)
+
+    def watch(self, workers: Sequence[Thread], controls: Sequence[Ints], place: int, all_done: bool = False) -> None:
+        """Run workers until the first is done (or all), or the time is over; a number in their controls stops them."""
+        for worker in workers:
+            worker.start()
+        waiting = list(workers if all_done else workers[:1])
+        while waiting and not self.is_over():
+            waiting[0].join(self.glance())
+            waiting = [worker for worker in waiting if worker.is_alive()]
+        for control in controls:
+            control[place] = 1
+        for worker in workers:
+            worker.join()

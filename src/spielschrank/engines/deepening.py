@@ -1,0 +1,165 @@
+"""The alpha-beta engine: deeper and deeper, on one thread or several that share what they find."""
+
+from collections.abc import Iterator
+from threading import Event, Thread
+
+import numpy as np
+
+from spielschrank.contract import Game
+from spielschrank.engines import alphabeta as ab
+from spielschrank.engines.clock import FOREVER, Clock
+from spielschrank.engines.judgement import camps_of
+from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.table import MOST_SLOTS, Table, forget, new_table
+from spielschrank.engines.thoughts import Limit, Proof, Thought, expected_score, past_keys, words_of
+from spielschrank.record import Record
+
+LIKING = 64
+"""Moves that look alike are tried in an order of the seed's liking, by habits of less than this."""
+SLOTS_PER_SECOND = 1 << 18
+"""About so many positions are worth remembering in a second."""
+
+
+class AlphaBeta:
+    """An engine for two camps without chance.
+
+    Unless it is selective it searches every line to the full depth, as proofs do.
+    """
+
+    def __init__(self, game: Game, seed: int = 0, threads: int = 1, selective: bool = True) -> None:
+        self.game = game
+        self._selective = selective
+        knowledge = knowledge_of(game)
+        dtype = ab.desk_type(game.rules, len(knowledge.features), len(game.sides))
+        self._desks = [ab.new_desk(dtype) for _ in range(max(1, threads))]
+        self._table: Table = None
+        self._age = 0
+        chance = np.random.default_rng(seed)
+        for desk in self._desks:
+            desk[0].camps[:] = camps_of(game)
+            desk[0].weights[:] = weight_array(game)
+            desk[0].habits[:] = chance.integers(LIKING, size=desk[0].habits.shape)
+
+    def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
+        """Deeper and deeper, until a limit is reached or the game is proved to its end."""
+        clock = Clock(limit, stop)
+        self._lay_out(record, limit)
+        depth, deepest = 1, min(limit.depth or ab.DEEPEST, ab.DEEPEST)
+        while depth <= deepest:
+            found = list(self._ranked(record, depth, ranks, clock))
+            yield from reversed(found)
+            if len(found) < min(ranks, len(record.legal_words)) or clock.is_over(self._nodes()):
+                return
+            if self._is_exact() and found[0].proved:
+                return
+            depth = self._prove(found[0]) if self._looks_proved(found[0]) else depth + 1
+
+    # ------------------------------------------------------------------------------------------ inside
+
+    def _lay_out(self, record: Record, limit: Limit) -> None:
+        """Put a record on every desk."""
+        self._age += 1
+        self._make_room(limit)
+        keys, quiet = past_keys(record)
+        for desk in (desks[0] for desks in self._desks):
+            desk.states[0] = record.position.states()[0]
+            desk.frames[0].quiet = quiet
+            ab.fill_past(desk, keys)
+            desk.controls[ab.NODES] = 0
+            desk.controls[ab.MOST_NODES] = limit.nodes or FOREVER
+            desk.controls[ab.AGE] = self._age
+            desk.controls[ab.DRAWING] = self.game.may_draw
+            desk.controls[ab.SELECTIVE] = self._selective
+            desk.controls[ab.RESTLESS] = 1
+
+    def _make_room(self, limit: Limit) -> None:
+        """Have a table that is large enough for a limit."""
+        slots = min(limit.nodes or FOREVER, round((limit.seconds or 60) * SLOTS_PER_SECOND), MOST_SLOTS - 1)
+        if self._table is None or self._table[0].mask < slots - 2:
+            self._table = new_table(slots)
+
+    def _ranked(self, record: Record, depth: int, ranks: int, clock: Clock) -> Iterator[Thought]:
+        """The best moves at a depth, the best first; fewer if stopped."""
+        excluded: list[int] = []
+        for rank in range(1, min(ranks, len(record.legal_words)) + 1):
+            done = self._search(depth, excluded, clock, rank > 1 or depth > 1)
+            desk = self._desks[0][0]
+            if desk.length[0] == 0 or (rank > 1 and not done):
+                return
+            yield self._thought(record, depth, rank, clock)
+            excluded.append(int(desk.line[0, 0]))
+            if not done:
+                return
+
+    def _search(self, depth: int, excluded: list[int], clock: Clock, stoppable: bool) -> bool:
+        """Search once to a depth on all desks; whether the first one came to an end."""
+        controls = [desk[0].controls for desk in self._desks]
+        for desk in (desks[0] for desks in self._desks):
+            desk.controls[ab.STOP] = desk.controls[ab.JUDGED] = 0
+            desk.controls[ab.EXCLUDED] = len(excluded)
+            desk.excluded[: len(excluded)] = excluded
+        if not stoppable:
+            return self._search_first(depth)
+        done = [0] * len(self._desks)
+        workers = [
+            Thread(target=self._work, args=(number, min(depth + number % 2, ab.DEEPEST), done), daemon=True)
+            for number in range(len(self._desks))
+        ]
+        clock.watch(workers, controls, ab.STOP)
+        return bool(done[0])
+
+    def _work(self, number: int, depth: int, done: list[int]) -> None:
+        done[number] = ab.search(self._desks[number], self._table, depth, -ab.INFINITE, ab.INFINITE)
+
+    def _search_first(self, depth: int) -> bool:
+        """Search to the end, whatever the limit: there is always an answer."""
+        controls = self._desks[0][0].controls
+        most, controls[ab.MOST_NODES] = int(controls[ab.MOST_NODES]), FOREVER
+        ab.search(self._desks[0], self._table, depth, -ab.INFINITE, ab.INFINITE)
+        controls[ab.MOST_NODES] = most
+        return True
+
+    def _nodes(self) -> int:
+        return sum(int(desk[0].controls[ab.NODES]) for desk in self._desks)
+
+    def _is_exact(self) -> bool:
+        """Whether nothing was searched less deeply than asked for."""
+        return not self._desks[0][0].controls[ab.SELECTIVE]
+
+    def _judged_nothing(self) -> bool:
+        """Whether every line of the last search came to the end of the game."""
+        return not self._desks[0][0].controls[ab.JUDGED]
+
+    def _looks_proved(self, best: Thought) -> bool:
+        return not self._is_exact() and (best.proved is not None or self._judged_nothing())
+
+    def _prove(self, best: Thought) -> int:
+        """Search once more from scratch and without any short cut; to which depth, for exact distances."""
+        forget(self._table)
+        for desk in self._desks:
+            desk[0].controls[ab.SELECTIVE] = 0
+        return best.proved.distance if best.proved else best.depth
+
+    def _thought(self, record: Record, depth: int, rank: int, clock: Clock) -> Thought:
+        """What the first desk has found."""
+        desk = self._desks[0][0]
+        value = int(desk.frames[0].best)
+        line = words_of(record.position, [int(move) for move in desk.line[0, : desk.length[0]]])
+        drawn = value == 0 and self._is_exact() and self._judged_nothing()
+        proved = Proof("draw", len(line)) if drawn else proof_of(value)
+        return Thought(
+            line[0], value, self._expected(record, value), proved, line, self._nodes(), depth, clock.seconds, rank
+        )
+
+    def _expected(self, record: Record, value: int) -> dict[str, float]:
+        """The expected score of every side from a value of the camp to move."""
+        camps = dict(zip(self.game.side_letters, camps_of(self.game), strict=True))
+        own = expected_score(value)
+        return {side: own if camp == camps[record.position.turn] else 1 - own for side, camp in camps.items()}
+
+
+def proof_of(value: int) -> Proof | None:
+    """The win or loss that a value proves, if it does."""
+    if abs(value) < ab.PROVED:
+        return None
+    return Proof("win" if value > 0 else "loss", ab.WON - abs(value))

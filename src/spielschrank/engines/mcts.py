@@ -1,0 +1,442 @@
+"""Monte Carlo tree search for any number of camps, teams and chance, over arrays instead of objects.
+
+A node keeps how often it was visited, the score of every camp summed over the visits, and, once the game is decided
+from there, what is proved. Two ways to grow: *plain* plays random games from new leaves and chooses by UCT; otherwise a
+new leaf's children are all judged by knowledge at once, which counts as their first visit, and the tree is walked by
+PUCT with these judgements as priors.
+
+Everything a thread needs lies in one record, the tree.
+"""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from spielschrank.engines.judgement import OUT_OF_PLAY, weigh
+from spielschrank.engines.thoughts import UNIT
+from spielschrank.kernel import (
+    CHANCE,
+    DRAW,
+    LOSS,
+    WIN,
+    Ints,
+    Rules,
+    alive,
+    compiled,
+    draw,
+    key,
+    moves,
+    outcome,
+    play,
+    random_below,
+    side_value,
+    turn,
+)
+from spielschrank.record import PATIENCE
+
+MOST_NODES_KEPT = 1 << 20
+"""When so many nodes are in the tree it grows no more, but goes on learning."""
+MOST_CAMPS = 4
+ROWS = 256
+"""No line in the tree grows longer."""
+BOLDNESS = 1.0
+"""How much PUCT tries what it knows little of."""
+WARMTH = 700.0
+"""Priors are shares by judgement, in units of so many thousandths of a logit."""
+CURIOSITY = 0.7
+"""How much UCT tries what it knows little of."""
+
+STOP, COUNTED, MOST_COUNTED, PLAIN, DRAWING, PAST, CAMPS, USED, QUIET, PLIES = range(10)
+"""Places in the controls: told to stop; work done and allowed (games played or positions judged); whether to play
+random games; whether the draw rules hold; how many earlier positions count; how many camps; nodes in use; plies
+without progress before the root; plies of random games."""
+
+UNOPENED = -1
+NO_CAMP = -1
+Tree = Any
+
+
+def tree_type(rules: Rules, features: int, sides: int) -> np.dtype[Any]:
+    """The record of all that one thread needs to search a game."""
+    kept = (MOST_NODES_KEPT,)
+    return np.dtype([
+        ("first", np.int64, kept),  # the node of the first child; children lie side by side
+        ("count", np.int64, kept),  # how many children; UNOPENED if nobody has looked
+        ("move", np.int64, kept),  # the move that leads here
+        ("camp", np.int64, kept),  # the camp to move, or NO_CAMP when a die is to be rolled
+        ("visits", np.int64, kept),
+        ("proved", np.int64, kept),  # 0, or two bits for every camp: LOSS, DRAW, WIN
+        ("distance", np.int64, kept),  # plies to the proved end
+        ("prior", np.float64, kept),
+        ("scores", np.float64, (MOST_NODES_KEPT, MOST_CAMPS)),
+        ("states", np.dtype((np.record, rules.dtype)), (3,)),  # the root, the walker, a child looked at
+        ("walk", np.int64, (ROWS,)),  # the nodes from the root to here
+        ("past", np.int64, (PATIENCE + ROWS,)),  # keys of earlier positions and of those on the walk
+        ("gained", np.float64, (MOST_CAMPS,)),  # the scores that the present visit brings
+        ("moves", np.int64, (rules.most_moves,)),
+        ("scratch", np.int64, (rules.most_moves,)),
+        ("camps", np.int64, (sides,)),
+        ("weights", np.int64, (features,)),
+        ("amounts", np.int64, (features,)),
+        ("strengths", np.int64, (MOST_CAMPS,)),
+        ("rng", np.int64, (4,)),
+        ("controls", np.int64, (10,)),
+    ])  # fmt: skip
+
+
+ROOT, WALKER, LOOK = 0, 1, 2
+
+# -------------------------------------------------------------------------------- what a position is
+
+
+@compiled
+def camp_to_move(tree: Tree, place: int) -> int:
+    """The camp to move in one of the tree's positions."""
+    side = turn(tree.states[place])
+    return NO_CAMP if side == CHANCE else tree.camps[side]
+
+
+@compiled
+def result_by_camps(tree: Tree, place: int) -> int:
+    """The outcome of a position that is over, two bits for every camp."""
+    packed, result = outcome(tree.states[place]), 0
+    for side in range(len(tree.camps)):
+        result |= side_value(packed, side) << 2 * tree.camps[side]
+    return result
+
+
+@compiled
+def drawn_by_camps(tree: Tree, place: int) -> int:
+    """A draw of all camps still in play."""
+    living, result = alive(tree.states[place]), 0
+    for side in range(len(tree.camps)):
+        result |= (DRAW if living >> side & 1 else LOSS) << 2 * tree.camps[side]
+    return result
+
+
+@compiled
+def is_drawn(tree: Tree, ply: int, quiet: int) -> bool:
+    """Whether the draw rules end the game for the walker: no progress, or a position that has been there before."""
+    here = tree.controls[PAST] + ply
+    if quiet >= PATIENCE:
+        return True
+    seen = 0
+    for at in range(here - 1, max(here - quiet, 0) - 1, -1):
+        if tree.past[at] == tree.past[here]:
+            seen += 2 if at >= tree.controls[PAST] else 1
+    return seen >= 2
+
+
+# ---------------------------------------------------------------------------------------- the leaves
+
+
+@compiled
+def gain_result(tree: Tree, result: int) -> None:
+    """Take the scores of a result by camps: 1 for a win, a half for a draw."""
+    for camp in range(tree.controls[CAMPS]):
+        tree.gained[camp] = ((result >> 2 * camp & 3) - LOSS) / 2
+
+
+@compiled
+def gain_judgement(tree: Tree, place: int) -> None:
+    """Take the expected scores of a position that is not over, by the camps' strengths."""
+    strengths = tree.strengths[: tree.controls[CAMPS]]
+    weigh(tree.states[place], tree.camps, tree.weights, tree.amounts, strengths)
+    most, total = OUT_OF_PLAY, 0.0
+    for camp in range(len(strengths)):
+        most = max(most, strengths[camp])
+    for camp in range(len(strengths)):
+        tree.gained[camp] = math.exp((strengths[camp] - most) / UNIT)
+        total += tree.gained[camp]
+    for camp in range(len(strengths)):
+        tree.gained[camp] /= total
+
+
+@compiled
+def play_to_the_end(tree: Tree, quiet: int) -> None:
+    """Play random moves from the walker's position, and take the scores of the end."""
+    state, patience = tree.states[WALKER], PATIENCE if tree.controls[DRAWING] else 1 << 60
+    while quiet < patience:
+        move = draw(state, tree.moves, tree.rng)
+        if move < 0:
+            gain_result(tree, result_by_camps(tree, WALKER))
+            return
+        quiet = 0 if play(state, move) else quiet + 1
+        tree.controls[PLIES] += 1
+    gain_result(tree, drawn_by_camps(tree, WALKER))
+
+
+@compiled
+def add_child(tree: Tree, node: int, move: int) -> None:
+    """Make a node for a move, not looked at yet."""
+    tree.count[node], tree.move[node], tree.camp[node] = UNOPENED, move, NO_CAMP
+    tree.visits[node], tree.proved[node], tree.distance[node] = 0, 0, 0
+    tree.prior[node] = 1.0
+    tree.scores[node, :] = 0.0
+
+
+@compiled
+def look_at_child(tree: Tree, node: int, camp: int) -> None:
+    """Judge the position a new node leads to: its first visit, and its prior for the camp that moves there."""
+    tree.states[LOOK] = tree.states[WALKER]
+    play(tree.states[LOOK], tree.move[node])
+    if moves(tree.states[LOOK], tree.scratch) == 0:
+        tree.proved[node], tree.count[node] = result_by_camps(tree, LOOK), 0
+        gain_result(tree, tree.proved[node])
+    else:
+        gain_judgement(tree, LOOK)
+    tree.visits[node] = 1
+    for other in range(tree.controls[CAMPS]):
+        tree.scores[node, other] = tree.gained[other]
+    tree.prior[node] = prior_of(tree.gained[camp]) if camp >= 0 else 1.0
+    tree.controls[COUNTED] += 1
+
+
+@compiled
+def prior_of(score: float) -> float:
+    """How promising an expected score is, before it is shared among the moves of a node."""
+    bounded = min(max(score, 1e-4), 1 - 1e-4)
+    return float((bounded / (1 - bounded)) ** (UNIT / WARMTH))
+
+
+@compiled
+def open_node(tree: Tree, node: int, ply: int, quiet: int) -> None:
+    """Look at a leaf: is the game over there, and if not, which moves are there?"""
+    tree.camp[node] = camp_to_move(tree, WALKER)
+    count = moves(tree.states[WALKER], tree.moves)
+    if count == 0:
+        tree.count[node], tree.proved[node] = 0, result_by_camps(tree, WALKER)
+    elif node and tree.controls[DRAWING] and is_drawn(tree, ply, quiet):
+        tree.count[node], tree.proved[node] = 0, drawn_by_camps(tree, WALKER)
+    elif tree.controls[USED] + count <= MOST_NODES_KEPT and ply < ROWS - 2:
+        list_children(tree, node, count)
+
+
+@compiled
+def list_children(tree: Tree, node: int, count: int) -> None:
+    """Give a node its children, in random order, judged at once unless the search is plain."""
+    first = tree.controls[USED]
+    tree.first[node], tree.count[node] = first, count
+    tree.controls[USED] += count
+    for n in range(count):
+        other = n + random_below(tree.rng, count - n)
+        move = tree.moves[other]
+        tree.moves[other] = tree.moves[n]
+        add_child(tree, first + n, move)
+    if tree.controls[PLAIN]:
+        return
+    total = 0.0
+    for child in range(first, first + count):
+        look_at_child(tree, child, tree.camp[node])
+        total += tree.prior[child]
+    for child in range(first, first + count):
+        tree.prior[child] /= total
+
+
+@compiled
+def gain_from_children(tree: Tree, node: int) -> None:
+    """Take the scores of a node just opened: those of the best child, or of all alike when chance decides."""
+    first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
+    best = first
+    for child in range(first + 1, first + count):
+        if camp >= 0 and tree.scores[child, camp] > tree.scores[best, camp]:
+            best = child
+    for other in range(tree.controls[CAMPS]):
+        if camp >= 0:
+            tree.gained[other] = tree.scores[best, other]
+        else:
+            tree.gained[other] = 0.0
+            for child in range(first, first + count):
+                tree.gained[other] += tree.scores[child, other] / count
+
+
+@compiled
+def gain_at(tree: Tree, node: int, quiet: int) -> None:
+    """Take the scores that a visit to a leaf brings."""
+    if tree.proved[node]:
+        gain_result(tree, tree.proved[node])
+        tree.controls[COUNTED] += 1
+    elif tree.controls[PLAIN]:
+        play_to_the_end(tree, quiet)
+        tree.controls[COUNTED] += 1
+    elif tree.count[node] > 0:
+        gain_from_children(tree, node)
+    else:
+        gain_judgement(tree, WALKER)
+        tree.controls[COUNTED] += 1
+
+
+# ------------------------------------------------------------------------------------------ the walk
+
+
+@compiled
+def urge(tree: Tree, node: int, child: int) -> float:
+    """How much the camp to move at a node wants to go to a child."""
+    visits, camp = tree.visits[child], tree.camp[node]
+    if visits == 0:
+        return 1e6
+    mean = tree.scores[child, camp] / visits
+    if tree.controls[PLAIN]:
+        return float(mean + CURIOSITY * math.sqrt(math.log(tree.visits[node] + 1) / visits))
+    return float(mean + BOLDNESS * tree.prior[child] * math.sqrt(tree.visits[node]) / (1 + visits))
+
+
+@compiled
+def choose(tree: Tree, node: int) -> int:
+    """The child to go to: a proved win, else the greatest urge among those not proved lost; chance is fair."""
+    first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
+    if camp < 0:
+        return int(first + random_below(tree.rng, count))
+    best, most = first, -1e9
+    for child in range(first, first + count):
+        proved = tree.proved[child] >> 2 * camp & 3
+        wanted = 1e9 if proved == WIN else -1e6 if proved == LOSS else urge(tree, node, child)
+        if wanted > most:
+            best, most = child, wanted
+    return int(best)
+
+
+@compiled
+def walk_down(tree: Tree) -> tuple[int, int]:
+    """Go from the root to a leaf: the length of the walk, and the plies without progress there."""
+    tree.states[WALKER] = tree.states[ROOT]
+    node, ply, quiet = 0, 0, tree.controls[QUIET]
+    tree.walk[0] = 0
+    tree.past[tree.controls[PAST]] = key(tree.states[ROOT])
+    while tree.count[node] > 0:
+        node, ply = choose(tree, node), ply + 1
+        quiet = 0 if play(tree.states[WALKER], tree.move[node]) else quiet + 1
+        tree.walk[ply] = node
+        tree.past[tree.controls[PAST] + ply] = key(tree.states[WALKER])
+    return ply, quiet
+
+
+@compiled
+def visit(tree: Tree) -> None:
+    """One walk from the root to a leaf and back."""
+    ply, quiet = walk_down(tree)
+    leaf = tree.walk[ply]
+    worth_opening = tree.visits[leaf] > 0 or ply == 0 or not tree.controls[PLAIN]
+    if tree.count[leaf] == UNOPENED and worth_opening:
+        open_node(tree, leaf, ply, quiet)
+    gain_at(tree, leaf, quiet)
+    for at in range(ply, -1, -1):
+        node = tree.walk[at]
+        tree.visits[node] += 1
+        for camp in range(tree.controls[CAMPS]):
+            tree.scores[node, camp] += tree.gained[camp]
+        if at == ply or tree.proved[tree.walk[at + 1]]:
+            prove(tree, node)
+
+
+@compiled
+def prove(tree: Tree, node: int) -> None:
+    """See whether the children decide a node: one win for its camp is enough, otherwise all must be decided."""
+    first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
+    if count <= 0 or tree.proved[node]:
+        return
+    best, open_left = -1, False
+    for child in range(first, first + count):
+        if tree.proved[child] == 0:
+            open_left = True
+        elif best < 0 or is_better(tree, child, best, camp):
+            best = child
+    if best < 0:
+        return
+    won = camp >= 0 and tree.proved[best] >> 2 * camp & 3 == WIN
+    # Who cannot win chooses as he likes which of several others does; and so does chance.
+    free_choice = camp < 0 or tree.controls[CAMPS] > 2
+    if won or (not open_left and (not free_choice or all_alike(tree, node))):
+        settle(tree, node, best)
+
+
+@compiled
+def settle(tree: Tree, node: int, child: int) -> None:
+    """A node is proved as one of its children is."""
+    tree.proved[node], tree.distance[node] = tree.proved[child], tree.distance[child] + 1
+
+
+@compiled
+def is_better(tree: Tree, child: int, other: int, camp: int) -> bool:
+    """Whether a proved child is better for a camp than another: by result, then a quick win or a late loss."""
+    if camp < 0:
+        return bool(tree.distance[child] > tree.distance[other])
+    here, there = tree.proved[child] >> 2 * camp & 3, tree.proved[other] >> 2 * camp & 3
+    if here != there:
+        return bool(here > there)
+    sooner = tree.distance[child] < tree.distance[other]
+    return bool(sooner if here == WIN else not sooner)
+
+
+@compiled
+def all_alike(tree: Tree, node: int) -> bool:
+    """Whether all children are proved to end alike."""
+    first, alike = tree.first[node], True
+    for child in range(first + 1, first + tree.count[node]):
+        alike = alike and tree.proved[child] == tree.proved[first]
+    return alike
+
+
+@compiled
+def grow(trees: Any) -> None:
+    """Visit the tree until it is told to stop, the work allowed is done, or the root is proved."""
+    tree = trees[0]
+    while True:
+        visit(tree)
+        if tree.controls[STOP] or tree.controls[COUNTED] >= tree.controls[MOST_COUNTED] or tree.proved[0]:
+            break
+
+
+@compiled
+def transplant(trees: Any, others: Any, root: int) -> None:
+    """Copy what grows from a node into another tree, where that node is the root."""
+    tree, other = trees[0], others[0]
+    copy_node(tree, other, root, 0)
+    used, at = 1, 0
+    while at < used:
+        if other.count[at] > 0:
+            first = other.first[at]
+            other.first[at] = used
+            for child in range(first, first + other.count[at]):
+                copy_node(tree, other, child, used)
+                used += 1
+        at += 1
+    other.controls[USED] = used
+
+
+@compiled
+def copy_node(tree: Tree, other: Tree, node: int, place: int) -> None:
+    """Copy one node into another tree."""
+    other.first[place], other.count[place], other.move[place] = tree.first[node], tree.count[node], tree.move[node]
+    other.camp[place], other.visits[place], other.proved[place] = tree.camp[node], tree.visits[node], tree.proved[node]
+    other.distance[place], other.prior[place] = tree.distance[node], tree.prior[node]
+    other.scores[place, :] = tree.scores[node, :]
+
+
+def new_tree(dtype: np.dtype[Any]) -> Tree:
+    """A tree of one node that nobody has looked at."""
+    tree = np.zeros(1, dtype).view(np.recarray)
+    plant(tree)
+    return tree
+
+
+def plant(tree: Tree) -> None:
+    """Begin anew with one node."""
+    tree[0].controls[USED] = 1
+    for field in ("visits", "proved", "distance"):
+        tree[0][field][0] = 0
+    tree[0].count[0] = UNOPENED
+    tree[0].scores[0] = 0.0
+
+
+def children(tree: Tree, node: int = 0) -> range:
+    """The children of a node."""
+    first, count = int(tree[0].first[node]), int(tree[0].count[node])
+    return range(first, first + max(count, 0))
+
+
+def fill_past(tree: Tree, keys: Ints) -> None:
+    """Tell a tree the keys of the positions since the last progress, the oldest first, without the present one."""
+    tree[0].controls[PAST] = len(keys)
+    tree[0].past[: len(keys)] = keys

@@ -1,0 +1,181 @@
+"""The Monte Carlo engine: a tree per thread, kept between moves, their findings added up."""
+
+from collections.abc import Iterator
+from threading import Event, Thread
+from typing import NamedTuple
+
+import numpy as np
+
+from spielschrank import kernel
+from spielschrank.contract import Game
+from spielschrank.engines import mcts
+from spielschrank.engines.clock import FOREVER, Clock
+from spielschrank.engines.judgement import camps_of
+from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.thoughts import Limit, Proof, Thought, logit, past_keys, words_of
+from spielschrank.record import Record
+
+FIRST_SLICE = 256
+"""After so much work there is a first thought, then whenever it has doubled."""
+
+
+class Branch(NamedTuple):
+    """What all trees together have found out about a move."""
+
+    move: int
+    visits: int
+    scores: tuple[float, ...]
+    """The mean score of every camp."""
+    proved: int
+    """LOSS, DRAW or WIN for the camp to move, or 0."""
+    distance: int
+
+    def rank(self) -> tuple[int, int, float]:
+        """The higher the better: quick proved wins, then what was visited most, then late proved losses."""
+        if self.proved == kernel.WIN:
+            return 2, -self.distance, 0.0
+        if self.proved == kernel.LOSS:
+            return 0, self.distance, 0.0
+        return 1, self.visits, max(self.scores)
+
+
+class MonteCarlo:
+    """An engine for any number of sides, teams and chance; plain, it knows nothing but the rules."""
+
+    def __init__(self, game: Game, seed: int = 0, threads: int = 1, plain: bool = False) -> None:
+        self.game = game
+        self._camps = camps_of(game)
+        dtype = mcts.tree_type(game.rules, len(knowledge_of(game).features), len(game.sides))
+        self._trees = [mcts.new_tree(dtype) for _ in range(max(1, threads))]
+        self._spare = mcts.new_tree(dtype)
+        self._thought_of: Record | None = None
+        for number, tree in enumerate([*self._trees, self._spare]):
+            tree[0].camps[:] = self._camps
+            tree[0].weights[:] = weight_array(game)
+            tree[0].rng[:] = kernel.new_random(seed * 64 + number)
+            tree[0].controls[mcts.CAMPS] = self._camps.max() + 1
+            tree[0].controls[mcts.PLAIN] = plain
+            tree[0].controls[mcts.DRAWING] = game.may_draw
+
+    def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
+        """Larger and larger trees, until a limit is reached or the game is proved to its end."""
+        clock = Clock(limit, stop)
+        self._lay_out(record)
+        share, done = (limit.nodes or FOREVER) // len(self._trees), FIRST_SLICE
+        while True:
+            self._grow(min(done, max(share, 1)), clock)
+            found = list(self._ranked(record, ranks, clock))
+            yield from reversed(found)
+            if clock.is_over() or done >= share or found[0].proved or self._is_deep_enough(found[0], limit):
+                return
+            done *= 2
+
+    # ------------------------------------------------------------------------------------------ inside
+
+    def _lay_out(self, record: Record) -> None:
+        """Put a record on every tree, and keep what was found out about it before."""
+        played = self._played_since(record)
+        keys, quiet = past_keys(record)
+        for number in range(len(self._trees)):
+            self._follow(number, played)
+            tree = self._trees[number]
+            tree[0].states[mcts.ROOT] = record.position.states()[0]
+            tree[0].controls[mcts.QUIET] = quiet
+            tree[0].controls[mcts.COUNTED] = tree[0].controls[mcts.PLIES] = 0
+            mcts.fill_past(tree, keys)
+        self._thought_of = record
+
+    def _played_since(self, record: Record) -> list[int] | None:
+        """The moves since the last thoughts, or None if the record does not go on from there."""
+        before = self._thought_of
+        if before is None or before.start != record.start or record.words[: len(before.plies)] != before.words:
+            return None
+        positions = [record.start, *(ply.position for ply in record.plies)]
+        return [positions[at].move_of(record.words[at]) for at in range(len(before.plies), len(record.plies))]
+
+    def _follow(self, number: int, played: list[int] | None) -> None:
+        """Make the node that the moves lead to the root of a tree; begin anew if there is none."""
+        tree, node = self._trees[number], 0
+        for move in played or []:
+            nodes = [child for child in mcts.children(tree, node) if tree[0].move[child] == move]
+            if not nodes:
+                played = None
+                break
+            node = nodes[0]
+        if played is None or tree[0].proved[node]:
+            mcts.plant(tree)
+        elif node:
+            mcts.transplant(tree, self._spare, node)
+            self._spare[0].rng[:] = tree[0].rng
+            self._trees[number], self._spare = self._spare, tree
+
+    def _grow(self, work: int, clock: Clock) -> None:
+        """Let all trees grow until each has done so much work; at least once, whatever the limit."""
+        controls = [tree[0].controls for tree in self._trees]
+        for control in controls:
+            control[mcts.STOP], control[mcts.MOST_COUNTED] = 0, work
+        workers = [Thread(target=mcts.grow, args=(tree,), daemon=True) for tree in self._trees]
+        clock.watch(workers, controls, mcts.STOP, all_done=clock.limit.nodes is not None)
+
+    def _branches(self, camp: int) -> list[Branch]:
+        """The moves with what all trees found out about them, the best first."""
+        by_move: dict[int, list[tuple[mcts.Tree, int]]] = {}
+        for trees in self._trees:
+            for child in mcts.children(trees):
+                by_move.setdefault(int(trees[0].move[child]), []).append((trees[0], child))
+        branches = [self._branch(move, found, camp) for move, found in by_move.items()]
+        return sorted(branches, key=Branch.rank, reverse=True)
+
+    def _branch(self, move: int, found: list[tuple[mcts.Tree, int]], camp: int) -> Branch:
+        """Add up what the trees found out about a move."""
+        visits = sum(int(tree.visits[node]) for tree, node in found)
+        total = np.sum([tree.scores[node] for tree, node in found], axis=0)
+        proofs = [
+            (int(tree.proved[node]) >> 2 * camp & 3, int(tree.distance[node]) + 1)
+            for tree, node in found
+            if camp >= 0 and tree.proved[node]
+        ]
+        proved, distance = proofs[0] if proofs else (0, 0)
+        scores = tuple(float(score) / max(visits, 1) for score in total[: self._camps.max() + 1])
+        return Branch(move, visits, scores, proved, distance)
+
+    def _ranked(self, record: Record, ranks: int, clock: Clock) -> Iterator[Thought]:
+        """The best moves, the best first."""
+        tree = self._trees[0][0]
+        camp = int(tree.camp[0])
+        nodes = sum(int(tree[0].controls[mcts.COUNTED]) for tree in self._trees)
+        for rank, branch in enumerate(self._branches(camp)[:ranks], start=1):
+            line = words_of(record.position, [branch.move, *self._line_after(branch.move)])
+            expected = self._expected(branch, camp)
+            value = logit(expected[record.position.turn]) if camp >= 0 else 0
+            proved = self._proof(branch)
+            yield Thought(line[0], value, expected, proved, line, nodes, len(line), clock.seconds, rank)
+
+    def _expected(self, branch: Branch, camp: int) -> dict[str, float]:
+        """The expected score of every side after a move."""
+        scores = list(branch.scores)
+        if branch.proved and len(scores) == 2:
+            scores[camp] = (branch.proved - kernel.LOSS) / 2
+            scores[1 - camp] = 1 - scores[camp]
+        return {side: scores[camp] for side, camp in zip(self.game.side_letters, self._camps, strict=True)}
+
+    def _proof(self, branch: Branch) -> Proof | None:
+        """What is proved of the position by its best move: a win, or anything once all moves are decided."""
+        if branch.proved == kernel.WIN or (branch.proved and all(tree[0].proved[0] for tree in self._trees[:1])):
+            return Proof({1: "loss", 2: "draw", 3: "win"}[branch.proved], branch.distance)
+        return None
+
+    def _line_after(self, move: int) -> list[int]:
+        """The moves most visited after a first one, in the first tree."""
+        tree, line, node = self._trees[0], list[int](), None
+        nodes = [child for child in mcts.children(tree) if tree[0].move[child] == move]
+        node = nodes[0] if nodes else None
+        while node is not None and len(line) < 30:
+            visited = [child for child in mcts.children(tree, node) if tree[0].visits[child] > 1]
+            node = max(visited, key=lambda child: int(tree[0].visits[child]), default=None)
+            if node is not None:
+                line.append(int(tree[0].move[node]))
+        return line
+
+    def _is_deep_enough(self, best: Thought, limit: Limit) -> bool:
+        return limit.depth is not None and best.depth >= limit.depth

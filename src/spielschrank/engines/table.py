@@ -1,0 +1,88 @@
+"""The transposition table: what searches have found out about positions, shared by all threads without locks.
+
+A slot is two numbers: the facts, and the key mixed with the facts. Two threads writing one slot at once leave a pair
+that fits no key, which reads as an empty slot.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from spielschrank.kernel import compiled
+
+MOST_SLOTS = 1 << 23
+TABLE = np.dtype([
+    ("mask", np.int64),  # how many slots are in use, less two: they come in pairs
+    ("slots", np.int64, (MOST_SLOTS, 2)),  # facts, and the key mixed with them
+])  # fmt: skip
+
+UPPER, LOWER, EXACT = 1, 2, 3
+"""What a value says: the true value is at most, at least, or exactly so much."""
+NO_INDEX = 0xFFFF
+
+Table = Any
+
+
+def new_table(slots: int) -> Table:
+    """An empty table for about so many positions; memory is taken only for slots in use."""
+    table = np.zeros(1, TABLE).view(np.recarray)
+    table[0].mask = min(max(1 << slots.bit_length(), 1 << 10), MOST_SLOTS) - 2
+    return table
+
+
+def forget(table: Table) -> None:
+    """Empty a table."""
+    used = int(table[0].mask) + 2
+    table[0].slots[:used] = 0
+
+
+@compiled
+def pack(value: int, depth: int, bound: int, index: int, age: int) -> int:
+    """Facts in one number: value, depth searched, bound, the best move's place in the list of moves, and age."""
+    return (value + (1 << 21)) << 33 | depth << 26 | bound << 24 | index << 8 | age & 0xFF
+
+
+@compiled
+def value_in(facts: int) -> int:
+    """The value in the facts."""
+    return (facts >> 33) - (1 << 21)
+
+
+@compiled
+def depth_in(facts: int) -> int:
+    """The depth in the facts."""
+    return facts >> 26 & 0x7F
+
+
+@compiled
+def bound_in(facts: int) -> int:
+    """The bound in the facts."""
+    return facts >> 24 & 3
+
+
+@compiled
+def index_in(facts: int) -> int:
+    """The place of the best move in the facts, or NO_INDEX."""
+    return facts >> 8 & 0xFFFF
+
+
+@compiled
+def look_up(table: Table, key: int) -> int:
+    """The facts about a position, or 0."""
+    slot = key & table.mask
+    facts = table.slots[slot, 0]
+    if table.slots[slot, 1] ^ facts == key:
+        return int(facts)
+    facts = table.slots[slot + 1, 0]
+    return int(facts) if table.slots[slot + 1, 1] ^ facts == key else 0
+
+
+@compiled
+def remember(table: Table, key: int, facts: int) -> None:
+    """Keep facts: in the first slot of a pair, unless it holds another position of this search, searched deeper."""
+    slot = key & table.mask
+    there = table.slots[slot, 0]
+    if table.slots[slot, 1] ^ there != key and (there ^ facts) & 0xFF == 0 and depth_in(there) > depth_in(facts):
+        slot += 1
+    table.slots[slot, 0] = facts
+    table.slots[slot, 1] = key ^ facts

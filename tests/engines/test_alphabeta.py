@@ -1,0 +1,96 @@
+"""Alpha-beta against plain minimax, written again in a dozen lines of plain Python."""
+
+import random
+from dataclasses import dataclass
+from threading import Event
+
+import numpy as np
+import pytest
+
+from spielschrank import kernel
+from spielschrank.contract import Game
+from spielschrank.engines.alphabeta import WON
+from spielschrank.engines.deepening import AlphaBeta
+from spielschrank.engines.judgement import camps_of, weigh_first
+from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.thoughts import Limit, answer, past_keys
+from spielschrank.kernel import States
+from spielschrank.record import PATIENCE
+from tests.variants import deep, duels, random_record
+
+
+@dataclass(frozen=True)
+class Node:
+    """A position in the tree: the keys before it and since the last progress, and how many of them are the game's."""
+
+    game: Game
+    states: States
+    keys: tuple[int, ...]
+    game_keys: int
+    ply: int = 0
+
+    @property
+    def side(self) -> int:
+        return int(kernel.side_to_move(self.states))
+
+    @property
+    def camp(self) -> int:
+        return int(camps_of(self.game)[self.side])
+
+    def moves(self) -> list[int]:
+        buffer = np.empty(self.game.rules.most_moves, np.int64)
+        return [int(move) for move in buffer[: kernel.list_moves(self.states, buffer)]]
+
+    def play(self, move: int) -> "Node":
+        states = self.states.copy()
+        progress = kernel.advance(states, move)
+        keys, of_game = ((), 0) if progress else ((*self.keys, kernel.hash_key(self.states)), self.game_keys)
+        return Node(self.game, states, keys, of_game, self.ply + 1)
+
+    def is_drawn(self) -> bool:
+        """Twice in the game before, or once in the tree."""
+        here = kernel.hash_key(self.states)
+        before = self.keys[: self.game_keys].count(here) + 2 * self.keys[self.game_keys :].count(here)
+        return self.ply > 0 and self.game.may_draw and (before >= 2 or len(self.keys) >= PATIENCE)
+
+    def end_value(self) -> int:
+        result = kernel.side_value(kernel.judge(self.states), self.side)
+        return {kernel.WIN: WON - self.ply, kernel.DRAW: 0, kernel.LOSS: self.ply - WON}[result]
+
+    def judged(self) -> int:
+        weights, strengths = weight_array(self.game), np.zeros(2, np.int64)
+        weigh_first(self.states, camps_of(self.game), weights, np.zeros_like(weights), strengths)
+        return int(strengths[self.camp] - strengths[1 - self.camp])
+
+    def is_loud(self, move: int) -> bool:
+        return bool(knowledge_of(self.game).loudness(self.states[0], move))
+
+
+def minimax(node: Node, depth: int, alpha: int = -2 * WON, beta: int = 2 * WON) -> int:
+    """The value of a tree, with bounds only to leave out what cannot matter."""
+    moves = node.moves()
+    if not moves:
+        return node.end_value()
+    if node.is_drawn():
+        return 0
+    tried = moves if depth > 0 else [move for move in moves if node.is_loud(move)]
+    best = node.judged() if depth <= 0 and (len(tried) < len(moves) or not tried) else -2 * WON
+    for move in tried:
+        low, after = max(alpha, best), node.play(move)
+        if low >= beta:
+            break
+        same = after.camp == node.camp
+        best = max(best, minimax(after, depth - 1, low, beta) if same else -minimax(after, depth - 1, -beta, -low))
+    return best
+
+
+@deep
+@duels
+@pytest.mark.parametrize("seed", range(6))
+def test_values_are_those_of_plain_minimax(game: Game, seed: int) -> None:
+    record = random_record(game, seed, random.Random(seed).randrange(60))
+    keys, quiet = past_keys(record)
+    root = Node(game, record.position.states(), tuple(keys.tolist()), quiet)
+    depth = 2 if len(root.moves()) < 30 else 1
+    found = answer(AlphaBeta(game, selective=False), record, Limit(depth=depth), Event())
+    assert found.value == minimax(root, depth)
