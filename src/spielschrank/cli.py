@@ -243,6 +243,28 @@ def replay(
         show_record(loads(file.read_text("utf-8")), ply, boards, language)
 
 
+@app.command(epilog=f"Example: `spielschrank engine {NAMES[0]} greedy`, then type `hello 1`")
+def engine(
+    game: GameName,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who answers.")],
+    option: Options = None,
+) -> None:
+    """Let another program ask one of our players, by lines on standard input and output."""
+    from spielschrank.adapters.server import Server
+    from spielschrank.players import new_player
+
+    with _clear_errors():
+        offered = _game(game, option)
+        new_player(player, offered, seed=0)  # refuses at once what does not exist
+        server = Server(
+            f"spielschrank {__version__} {player}",
+            offered,
+            lambda asked, seed, threads: new_player(player, asked, seed, threads),
+            lambda line: print(line, flush=True),
+        )
+        server.serve(sys.stdin)
+
+
 @app.command(epilog="Example: `spielschrank warm`")
 def warm(
     quiet: Annotated[bool, typer.Option("--quiet-if-ready", help="Say nothing if all is compiled already.")] = False,

@@ -1,0 +1,30 @@
+"""Players by name, as tournaments and the command line call them."""
+
+from collections.abc import Callable
+
+from spielschrank.adapters import lines
+from spielschrank.contract import Game
+from spielschrank.engines.simple import Greedy, RandomMover
+from spielschrank.engines.thoughts import Engine
+
+PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
+    "random": lambda _game, seed, _threads: RandomMover(seed),
+    "greedy": lambda _game, seed, _threads: Greedy(seed),
+}
+"""Makes a player from a game, a seed and a number of threads."""
+
+TOLD_MORE: dict[str, Callable[[str, Game, int, int], Engine]] = {
+    "cmd:PROGRAM": lambda command, game, seed, threads: lines.Program(command, game, seed, threads),
+}
+"""Makes a player from what stands behind the colon of its name, then as above."""
+
+
+def new_player(name: str, game: Game, seed: int, threads: int = 1) -> Engine:
+    """The player of a name for one game to be played; raises ValueError if there is none."""
+    if name in PLAYERS:
+        return PLAYERS[name](game, seed, threads)
+    first, _, rest = name.partition(":")
+    for pattern, make in TOLD_MORE.items():
+        if first == pattern.partition(":")[0] and rest:
+            return make(rest, game, seed, threads)
+    raise ValueError(f"there is no player “{name}”; the players are {', '.join([*PLAYERS, *TOLD_MORE])}")
