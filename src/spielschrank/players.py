@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from spielschrank.adapters import lines
+from spielschrank.adapters import lines, openspiel
 from spielschrank.contract import Game
 from spielschrank.engines.simple import Greedy, RandomMover
 from spielschrank.engines.thoughts import Engine
@@ -10,10 +10,12 @@ from spielschrank.engines.thoughts import Engine
 PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
     "random": lambda _game, seed, _threads: RandomMover(seed),
     "greedy": lambda _game, seed, _threads: Greedy(seed),
+    "openspiel": lambda game, seed, _threads: openspiel.OpenSpiel(game, seed),
 }
 """Makes a player from a game, a seed and a number of threads."""
 
 TOLD_MORE: dict[str, Callable[[str, Game, int, int], Engine]] = {
+    "openspiel:UCT_C": lambda constant, game, seed, _threads: openspiel.OpenSpiel(game, seed, constant),
     "cmd:PROGRAM": lambda command, game, seed, threads: lines.Program(command, game, seed, threads),
 }
 """Makes a player from what stands behind the colon of its name, then as above."""
