@@ -243,6 +243,38 @@ def replay(
         show_record(loads(file.read_text("utf-8")), ply, boards, language)
 
 
+@app.command(epilog=f"Example: `spielschrank tournament {NAMES[0]} random greedy --games 20`")
+def tournament(
+    game: GameName,
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help="Two or more, such as `random`, `greedy`.")],
+    games: Annotated[int, typer.Option(min=1, help="Games of every pair; with 3 or 4 sides, of all.")] = 20,
+    seconds: Annotated[float | None, typer.Option(min=0, help="Seconds per move; 0.1 if nothing is said.")] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes per move, instead of seconds or besides.")] = None,
+    opening: Annotated[int, typer.Option(min=0, metavar="PLIES", help="Random plies before the players begin.")] = 4,
+    seed: Annotated[int, typer.Option(help="Decides openings, dice and random players.")] = 1,
+    option: Options = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Games at once; as many as cores.")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the games here.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let players meet: every game is kept at once, and the same command goes on where it was broken off."""
+    from spielschrank import arena
+    from spielschrank.engines.thoughts import Limit
+    from spielschrank.tournament import new_plan
+
+    with _clear_errors():
+        asked, number = _game(game, option), workers or arena.count_cores()
+        limit = Limit(seconds=0.1 if seconds is None and nodes is None else seconds, nodes=nodes)
+        plan = new_plan(asked, players, games, limit, opening, seed)
+        folder = arena.Folder(out or arena.default_folder(plan, asked.given))
+        run = arena.in_processes(number)
+        try:
+            arena.hold(plan, folder, run, as_json)
+        except KeyboardInterrupt:
+            typer.echo(f"stopped; finished games are kept in {folder.path}, the same command goes on", err=True)
+            raise typer.Exit(130) from None
+
+
 @app.command(epilog=f"Example: `spielschrank engine {NAMES[0]} greedy`, then type `hello 1`")
 def engine(
     game: GameName,
