@@ -334,3 +334,16 @@ def test_an_interrupt_keeps_what_is_finished_and_says_so(tmp_path: Path) -> None
     assert running.returncode == 130
     assert err == f"stopped; finished games are kept in {tmp_path / 'cup'}, the same command goes on\n"
     assert Folder(tmp_path / "cup")._finished()
+
+
+def test_the_same_runs_on_a_local_ray_with_two_workers(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    with start(tmp_path / "cup", "--games", "6", "--workers", "2", "--ray") as running:
+        out, err = running.communicate(timeout=120)
+    assert (running.returncode, err) == (0, "")
+    assert out.startswith("player")
+    games = [json.loads(line) for line in (tmp_path / "cup" / "results.jsonl").read_text("utf-8").splitlines()]
+    assert sorted(game["number"] for game in games) == [1, 2, 3, 4, 5, 6]
+    assert len({game["worker"] for game in games}) == 2
+    here = play_task(plan("random", "greedy", games=6)._replace(seconds=0.1), Task(5, ("random", "greedy"), 2))
+    assert (tmp_path / "cup" / "0005.txt").read_text("utf-8") == here.text

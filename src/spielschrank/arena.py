@@ -22,6 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from spielschrank.adapters.cluster import run_on_ray
 from spielschrank.elo import Standing, standings
 from spielschrank.tournament import Plan, Played, Task, play_task, schedule
 
@@ -112,6 +113,11 @@ def count_cores() -> int:
 def in_processes(workers: int) -> Run:
     """Play in so many processes of this machine."""
     return lambda plan, tasks: _run_in_processes(plan, tasks, workers)
+
+
+def on_ray(address: str, workers: int) -> Run:
+    """Play on a Ray cluster; the address `local` starts one here with so many workers."""
+    return lambda plan, tasks: run_on_ray(play_task, [(plan, task) for task in tasks], address, workers)
 
 
 def _run_in_processes(plan: Plan, tasks: list[Task], workers: int) -> Generator[Played, None, None]:

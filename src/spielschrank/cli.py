@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -255,6 +256,9 @@ def tournament(
     option: Options = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Games at once; as many as cores.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the games here.")] = None,
+    ray: Annotated[
+        str | None, typer.Option(metavar="[ADDRESS]", help="Play on this Ray cluster, or on one started here.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let players meet: every game is kept at once, and the same command goes on where it was broken off."""
@@ -267,7 +271,7 @@ def tournament(
         limit = Limit(seconds=0.1 if seconds is None and nodes is None else seconds, nodes=nodes)
         plan = new_plan(asked, players, games, limit, opening, seed)
         folder = arena.Folder(out or arena.default_folder(plan, asked.given))
-        run = arena.in_processes(number)
+        run = arena.on_ray(ray, number) if ray else arena.in_processes(number)
         try:
             arena.hold(plan, folder, run, as_json)
         except KeyboardInterrupt:
@@ -323,10 +327,24 @@ def playouts(
         print_figures(measure_playouts(game or list(NAMES), seconds), as_json)
 
 
+def _with_ray_address(arguments: list[str]) -> list[str]:
+    """`--ray` alone means a cluster started here; an address is `auto`, `local`, `HOST:PORT` or a URL.
+
+    >>> _with_ray_address(["--ray", "--json"]), _with_ray_address(["--ray", "auto"])
+    (['--ray', 'local', '--json'], ['--ray', 'auto'])
+    """
+    found = list(arguments)
+    for number, argument in enumerate(arguments):
+        following = arguments[number + 1] if number + 1 < len(arguments) else ""
+        if argument == "--ray" and not re.fullmatch(r"auto|local|[\w.-]+:\d+|\w+://.*", following):
+            found.insert(number + 1, "local")
+    return found
+
+
 def main() -> None:
     """The entry point of the command `spielschrank`; a command line that makes no sense gets one clear line too."""
     try:
-        sys.exit(app(standalone_mode=False))
+        sys.exit(app(_with_ray_address(sys.argv[1:]), standalone_mode=False))
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
