@@ -1,5 +1,6 @@
 """The line protocol from our side: a program as an engine, good ones and bad ones."""
 
+import re
 import shlex
 import sys
 import time
@@ -17,6 +18,7 @@ from spielschrank.games import new_game
 
 GAME = new_game("muehle")
 PARTNER = Path(__file__).with_name("partner.py")
+ROOT = PARTNER.parents[2]
 SHORT = Limit(seconds=0.05)
 
 
@@ -55,6 +57,14 @@ def test_a_program_thinks_and_answers(program: Program) -> None:
     assert thoughts[0].value == 250
     assert thoughts[0].expected == {"b": pytest.approx(0.562, abs=0.001), "w": pytest.approx(0.438, abs=0.001)}
     assert answer(program, record.play("a1"), SHORT).word == "a4"
+
+
+def test_the_program_of_the_documentation_plays(tmp_path: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "protocol.md").read_text("utf-8"), re.DOTALL)
+    file = tmp_path / "first_word.py"
+    file.write_text(code)
+    with closing(Program(shlex.join([sys.executable, str(file)]), GAME)) as program:
+        assert answer(program, GAME.record().play("a1"), SHORT).word == "a4"
 
 
 @pytest.mark.parametrize(
