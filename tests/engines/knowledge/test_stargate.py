@@ -100,8 +100,13 @@ def test_shelter_is_what_the_commander_sees_free_and_safe():
 )
 def test_a_side_wins_by_maingate_or_stargates(game, position, wins):
     assert measured(game.position(position), "r")["wins"] == wins
-    waiting = game.position(position.replace("turn=r", "turn=b"))
-    assert (measured(waiting, "r")["wins"], measured(waiting, "r")["threats"]) == (0, wins)
+    waiting = measured(game.position(position.replace("turn=r", "turn=b")), "r")
+    assert (waiting["wins"], waiting["threats"] > 0) == (0, wins > 0)
+
+
+@pytest.mark.parametrize(("turn", "threats"), [("r", 0), ("y", 1), ("b", 2), ("g", 3)])
+def test_a_threat_grows_as_the_turn_comes_nearer(turn, threats):
+    assert measured(free.position(f"turn={turn};r=Ch2;y=Cb11;b=Ck12;g=Ck1"), "r")["threats"] == threats
 
 
 def test_free_a_commander_is_prey_while_three_are_in_play():

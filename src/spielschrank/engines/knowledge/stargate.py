@@ -40,7 +40,7 @@ FEATURES = (
     Feature("doomed", "1 if a side that moves first could capture the Commander"),
     Feature("shelter", "free squares in sight of the Commander and under no enemy's attack"),
     Feature("wins", "1 if the side is to move and can win at once"),
-    Feature("threats", "while another side is to move, the ways to win at once if it were not"),
+    Feature("threats", "while others are to move, ways to win were they not, times the sides that move no sooner"),
     Feature("prey", "1 if the side is to move and can capture a Commander and get his army"),
     Feature("turn", "1 if the side is to move"),
 )
@@ -300,7 +300,8 @@ def weigh_ends(state: State, side: int, friends: int, foes: int, guarded: Three,
     ways = arrives(state, side, friends) + completes(state, side, friends) + (prey if last else 0)
     amounts[4] = watched(state, side, foes, guarded[1])
     amounts[11] = to_move and ways > 0
-    amounts[12] = 0 if to_move else ways
+    living = alive(state)
+    amounts[12] = 0 if to_move else ways * count_bits(living & ~moving_before(state.mover, side))
     amounts[13] = to_move and prey > 0 and not last
     amounts[14] = to_move
 
