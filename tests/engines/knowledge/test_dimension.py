@@ -1,0 +1,115 @@
+"""Dimension: what its knowledge measures, on drawn boards."""
+
+import numpy as np
+
+from spielschrank.engines.knowledge import knowledge_of
+from spielschrank.games import new_game
+from tests.boards import board
+
+dimension = new_game("dimension")
+
+
+def measured(position, name):
+    """How much of a feature the first and the second side have."""
+    knowledge = knowledge_of(position.game)
+    feature = [feature.name for feature in knowledge.features].index(name)
+    amounts = np.full((2, len(knowledge.features)), -1)
+    for side in range(2):
+        knowledge.measure(position.state, side, amounts[side])
+    return tuple(amounts[:, feature].tolist())
+
+
+def loud(position):
+    """The words of the loud moves."""
+    knowledge = knowledge_of(position.game)
+    return {word for word, move in position._moves.items() if knowledge.loudness(position.state, move)}
+
+
+DRAWN = """
+    m  o  m  o
+    o  s  o  m
+    o  o  s  m
+    s  o  .  s
+"""
+"""The group of Schrauben lacks a1, which a slide to a2 or b1 would join, or b3 to b2; that of Muttern lacks a4."""
+
+MUTTERN, SCHRAUBEN = (board(dimension, DRAWN, turn=side) for side in "ms")
+READY = board(dimension, DRAWN.replace("s  o  .", "s  .  o"))
+APART = board(
+    dimension,
+    """
+    m  o  o  m
+    o  s  o  o
+    m  o  .  o
+    s  m  s  s
+    """,
+)
+BUILDING = dimension.position("turn=s;o=a1,a2,a3,a4,b2,b3,c2,c3;s=b1,c1,d1;m=b4,d3,d4")
+
+
+def test_steps_bring_the_pieces_together():
+    assert measured(MUTTERN, "steps") == (1, 1)
+    assert measured(APART, "steps") == (1, 3)
+    assert measured(BUILDING, "steps") == (0, 1)
+
+
+def test_spread_is_the_sum_of_the_distances():
+    assert measured(MUTTERN, "spread") == (2 + 2 + 3 + 1 + 2 + 1, 2 + 3 + 3 + 1 + 2 + 1)
+    assert measured(BUILDING, "spread") == (1 + 1 + 2, 2 + 2 + 1)
+
+
+def test_centre_counts_pieces_in_the_middle():
+    assert measured(MUTTERN, "centre") == (2, 0)
+
+
+def test_keys_complete_the_group():
+    assert measured(MUTTERN, "keys") == (3, 1)
+    assert measured(APART, "keys") == (1, 0)
+    assert measured(BUILDING, "keys") == (1, 1)
+
+
+def test_a_side_meets_the_gap_on_one_colour():
+    assert measured(SCHRAUBEN, "keys_in_step") == (1, 0)
+    assert measured(MUTTERN, "keys_in_step") == (2, 1)
+    assert measured(BUILDING, "keys_in_step") == (0, 0)
+
+
+def test_other_slides_save_a_step():
+    assert measured(MUTTERN, "steps_in_step") == (0, 0)
+    assert measured(APART, "steps_in_step") == (0, 3)
+
+
+def test_ready_completes_the_group_at_once():
+    assert measured(SCHRAUBEN, "ready") == (0, 0)
+    assert measured(READY, "ready") == (1, 0)
+    assert measured(BUILDING, "ready") == (1, 0)
+
+
+def test_cornered_is_who_must_leave_the_gap_on_an_enemy_key():
+    assert MUTTERN.words == ("b1",)
+    assert measured(MUTTERN, "cornered") == (0, 1)
+    assert measured(SCHRAUBEN, "cornered") == (0, 0)
+
+
+def test_turn_is_of_the_side_to_move():
+    assert (measured(SCHRAUBEN, "turn"), measured(MUTTERN, "turn")) == ((1, 0), (0, 1))
+
+
+def test_completing_the_own_group_is_loud():
+    assert loud(READY) == {"a1"}
+    assert loud(BUILDING) == {"@d2"}
+    assert loud(SCHRAUBEN) == loud(MUTTERN) == set()
+
+
+def test_a_group_completed_by_pulling_along_is_loud():
+    pulling = board(
+        dimension,
+        """
+        s  o  m  m
+        o  .  s  s
+        s  o  o  m
+        m  o  o  o
+        """,
+    )
+    assert loud(pulling) == {"c3+d3"}
+    assert measured(pulling, "keys")[0] > 0
