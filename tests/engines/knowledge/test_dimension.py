@@ -91,6 +91,15 @@ def test_cornered_is_who_must_leave_the_gap_on_an_enemy_key():
     assert measured(SCHRAUBEN, "cornered") == (0, 0)
 
 
+def test_cornering_is_who_can_corner_the_enemy():
+    before = board(dimension, DRAWN.replace("o  o  s  m", "o  o  .  m").replace("s  o  .  s", "s  o  s  s"))
+    assert measured(before, "cornering") == (1, 0)
+    assert before.play("c1").words == ("b1",)
+    assert measured(SCHRAUBEN, "cornering") == (1, 0)
+    assert SCHRAUBEN.play("b1").words == ("b2",)
+    assert measured(MUTTERN, "cornering") == measured(READY, "cornering") == (0, 0)
+
+
 def test_turn_is_of_the_side_to_move():
     assert (measured(SCHRAUBEN, "turn"), measured(MUTTERN, "turn")) == ((1, 0), (0, 1))
 

@@ -38,13 +38,12 @@ FEATURES = (
     Feature("steps", "steps of single pieces that would bring all pieces on the board together"),
     Feature("spread", "distances between the pieces on the board, as a king walks, all pairs"),
     Feature("centre", "pieces on the four squares in the middle"),
-    Feature(
-        "keys", "squares that would complete the group: free ones while building, else those without an enemy piece"
-    ),
-    Feature("keys_in_step", "those of them on which the side meets the gap"),
-    Feature("steps_in_step", "squares on which the side meets the gap and a slide saves a step, but completes nothing"),
+    Feature("keys", "keys without a piece of the enemy; while building, without any tile"),
+    Feature("keys_in_step", "those of them, while sliding, on the colour where the side meets the gap"),
+    Feature("steps_in_step", "other squares of that colour, without a piece of the enemy, where a slide saves a step"),
     Feature("ready", "1 if the side is to move and a key is free"),
     Feature("cornered", "1 if the side is to move, not ready, and every slide leaves the gap on a key of the enemy"),
+    Feature("cornering", "1 if the side is to move, not ready, and has a slide of one tile that corners the enemy"),
     Feature("turn", "1 if the side is to move"),
 )
 CENTRE = bits_of([BOARD.index[name] for name in ("b2", "b3", "c2", "c3")])
@@ -142,21 +141,61 @@ def keys_of(pieces: int) -> int:
 
 
 @compiled
-def colour_met(state: State, to_move: bool) -> int:
-    """The squares of the colour on which a side meets the gap; none before there is a gap."""
-    if phase(state) != SLIDE:
-        return 0
-    return int(DARK if (free_squares(state) & DARK != 0) == to_move else ALL & ~DARK)
+def colour_met(gap: int, to_move: bool) -> int:
+    """The squares of the colour on which a side meets the gap."""
+    return DARK if (gap & DARK != 0) == to_move else ALL & ~DARK
 
 
 @compiled
-def is_cornered(state: State, own: int, enemy: int) -> bool:
-    """Whether the side to move has slides of its own, but only such as leave the gap on a key of the enemy."""
-    if phase(state) != SLIDE:
-        return False
-    beside = BESIDE[lowest_bit(free_squares(state))]
-    tiles = beside & (own | state.discs & ~cycle_square(state.trail)) & ~state.last
-    return bool(tiles != 0 and tiles & ~keys_of(enemy) == 0)
+def slides_of(state: State, gap: int, own: int) -> int:
+    """The discs and own pieces that a side could slide."""
+    tiles = own | state.discs & ~cycle_square(state.trail)
+    return int(BESIDE[lowest_bit(gap)] & tiles & ~state.last)
+
+
+@compiled
+def is_cornered(slides: int, enemy: int) -> bool:
+    """Whether there are slides, but all of them leave the gap on a key of the enemy."""
+    return slides != 0 and slides & ~keys_of(enemy) == 0
+
+
+@compiled
+def can_corner(discs: int, own: int, enemy: int, gap: int, slides: int) -> bool:
+    """Whether a slide leaves the enemy, who is not ready, cornered; the tile slid is then the one moved last."""
+    while slides:
+        tile = slides & -slides
+        slides ^= tile
+        own_after = own ^ (tile | gap) if own & tile else own
+        discs_after = discs ^ (tile | gap) if discs & tile else discs
+        answers = BESIDE[lowest_bit(tile)] & (enemy | discs_after) & ~gap
+        if keys_of(enemy) & tile == 0 and is_cornered(answers, own_after):
+            return True
+    return False
+
+
+@compiled
+def measure_building(own: int, free: int, to_move: bool, amounts: Ints) -> None:
+    """Write the features of the building: squares that complete the group."""
+    keys = keys_of(own) & free
+    amounts[3] = count_bits(keys)
+    amounts[4] = amounts[5] = 0
+    amounts[6] = to_move and keys != 0
+    amounts[7] = amounts[8] = 0
+
+
+@compiled
+def measure_sliding(state: State, own: int, enemy: int, to_move: bool, amounts: Ints) -> None:
+    """Write the features of the sliding: where the side wants the gap, and where it may leave it."""
+    gap = free_squares(state)
+    met = colour_met(gap, to_move) & ~enemy
+    keys, slides = keys_of(own), slides_of(state, gap, own)
+    ready = to_move and keys & gap != 0
+    amounts[3] = count_bits(keys & ~enemy)
+    amounts[4] = count_bits(keys & met)
+    amounts[5] = count_bits(LORE[own] >> 32 & met)
+    amounts[6] = ready
+    amounts[7] = to_move and not ready and is_cornered(slides, enemy)
+    amounts[8] = to_move and not ready and can_corner(state.discs, own, enemy, gap, slides)
 
 
 @compiled
@@ -164,18 +203,14 @@ def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     own, enemy = (state.nuts, state.bolts) if side else (state.bolts, state.nuts)
     to_move = state.nuts_move == side
-    free, met = free_squares(state), colour_met(state, to_move)
-    keys = keys_of(own) & (free if phase(state) == PLACE_PIECE else ~enemy)
-    ready = to_move and keys & free != 0
     amounts[0] = LORE[own] & 255
     amounts[1] = LORE[own] >> 8 & 255
     amounts[2] = count_bits(own & CENTRE)
-    amounts[3] = count_bits(keys)
-    amounts[4] = count_bits(keys & met)
-    amounts[5] = count_bits(LORE[own] >> 32 & ~enemy & met)
-    amounts[6] = ready
-    amounts[7] = to_move and not ready and is_cornered(state, own, enemy)
-    amounts[8] = to_move
+    amounts[9] = to_move
+    if phase(state) == SLIDE:
+        measure_sliding(state, own, enemy, to_move, amounts)
+    else:
+        measure_building(own, free_squares(state), to_move, amounts)
 
 
 @compiled
