@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from spielschrank import kernel
-from spielschrank.contract import Game
+from spielschrank.contract import Game, Position
 from spielschrank.engines.alphabeta import WON
 from spielschrank.engines.deepening import AlphaBeta
-from spielschrank.engines.judgement import camps_of, weigh_first
-from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.judgement import camp_strengths, camps_of
+from spielschrank.engines.knowledge import knowledge_of
 from spielschrank.engines.thoughts import Limit, answer, past_keys
 from spielschrank.kernel import States
 from spielschrank.record import PATIENCE
@@ -58,8 +58,7 @@ class Node:
         return {kernel.WIN: WON - self.ply, kernel.DRAW: 0, kernel.LOSS: self.ply - WON}[result]
 
     def judged(self) -> int:
-        weights, strengths = weight_array(self.game), np.zeros(2, np.int64)
-        weigh_first(self.states, camps_of(self.game), weights, np.zeros_like(weights), strengths)
+        strengths = camp_strengths(Position(self.game, self.states.tobytes()))
         return int(strengths[self.camp] - strengths[1 - self.camp])
 
     def is_loud(self, move: int) -> bool:

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from spielschrank.engines.judgement import weigh
-from spielschrank.engines.knowledge import loudness
+from spielschrank.contract import Game
+from spielschrank.engines.judgement import scales_type, weigh
+from spielschrank.engines.knowledge import OVER, QUIET_TOO, list_loud, loudness
 from spielschrank.engines.table import (
     EXACT,
     LOWER,
@@ -29,7 +30,7 @@ from spielschrank.engines.table import (
     remember,
     value_in,
 )
-from spielschrank.kernel import LOSS, WIN, Ints, Rules, compiled, key, mix, moves, outcome, play, side_value, turn
+from spielschrank.kernel import LOSS, WIN, Ints, compiled, key, mix, moves, outcome, play, side_value, turn
 from spielschrank.record import PATIENCE
 
 WON = 1_000_000
@@ -45,12 +46,14 @@ ROWS = 96
 DEEPEST = 64
 EDGE = 70
 """From so many plies without progress on, their number is part of what the table knows a position by."""
+WORTH_KEEPING = 2
+"""Nodes searched less deeply than this are searched again sooner than they are found in the table."""
 HABITS = 1 << 12
 
-STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST, RESTLESS = range(10)
+STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST = range(9)
 """Places in the controls: told to stop; nodes seen and allowed; leaves judged by knowledge; age of the search; how many
 moves of the root are left out; whether late moves are searched less deeply and forced ones more; whether the draw
-rules hold; how many earlier positions count; whether loud moves are followed at the leaves."""
+rules hold; how many earlier positions count."""
 
 FRAME = np.dtype([
     ("alpha", np.int64),
@@ -71,8 +74,9 @@ FRAME = np.dtype([
 Desk = Any
 
 
-def desk_type(rules: Rules, features: int, sides: int) -> np.dtype[Any]:
+def desk_type(game: Game) -> np.dtype[Any]:
     """The record of all that one thread needs to search a game."""
+    rules = game.rules
     return np.dtype([
         ("states", np.dtype((np.record, rules.dtype)), (ROWS,)),
         ("frames", np.dtype((np.record, FRAME)), (ROWS,)),
@@ -83,11 +87,8 @@ def desk_type(rules: Rules, features: int, sides: int) -> np.dtype[Any]:
         ("past", np.int64, (PATIENCE + ROWS,)),  # keys of earlier positions and of those on the stack
         ("habits", np.int64, (2, HABITS)),  # by camp and move: how often it refuted
         ("excluded", np.int64, (64,)),
-        ("camps", np.int64, (sides,)),
-        ("weights", np.int64, (features,)),
-        ("amounts", np.int64, (features,)),
-        ("strengths", np.int64, (2,)),
-        ("controls", np.int64, (10,)),
+        ("scales", np.dtype((np.record, scales_type(game)))),
+        ("controls", np.int64, (9,)),
     ])  # fmt: skip
 
 
@@ -98,9 +99,9 @@ def desk_type(rules: Rules, features: int, sides: int) -> np.dtype[Any]:
 def judge_leaf(desk: Desk, ply: int) -> int:
     """The value of a position by knowledge, seen by the camp to move."""
     desk.controls[JUDGED] += 1
-    weigh(desk.states[ply], desk.camps, desk.weights, desk.amounts, desk.strengths)
+    weigh(desk.states[ply], desk.scales)
     camp = desk.frames[ply].camp
-    value = desk.strengths[camp] - desk.strengths[1 - camp]
+    value = desk.scales.strengths[camp] - desk.scales.strengths[1 - camp]
     return int(min(max(value, -CERTAIN), CERTAIN))
 
 
@@ -123,6 +124,16 @@ def is_drawn(desk: Desk, ply: int) -> bool:
         if desk.past[at] == desk.past[here]:
             seen += 2 if at >= desk.controls[PAST] else 1
     return seen >= 2
+
+
+@compiled
+def recognise(desk: Desk, ply: int) -> None:
+    """Find a position's key, by which it is known to the table and among those before it."""
+    frame = desk.frames[ply]
+    frame.key = key(desk.states[ply])
+    desk.past[desk.controls[PAST] + ply] = frame.key
+    if frame.quiet > EDGE:
+        frame.key = mix(frame.key, frame.quiet)
 
 
 @compiled
@@ -158,40 +169,48 @@ def enter(desk: Desk, table: Table, ply: int) -> int:
     desk.length[ply] = ply
     if frame.alpha >= WON - ply:
         return settle(desk, ply, WON - ply)
+    if frame.depth >= WORTH_KEEPING or frame.quiet > 1:
+        recognise(desk, ply)
     drawn = ply > 0 and desk.controls[DRAWING] and frame.quiet > 1 and is_drawn(desk, ply)
-    facts = look_up(table, frame.key) if frame.depth > 0 and not drawn else 0
+    facts = look_up(table, frame.key) if frame.depth >= WORTH_KEEPING and not drawn else 0
     if ply > 0 and facts:
         value = from_table(value_in(facts), ply)
         if is_answered(facts, frame, value):
             return settle(desk, ply, value)
+    if frame.depth <= 0 or ply >= ROWS - 2:
+        return stand(desk, ply, drawn)
     frame.count = moves(desk.states[ply], desk.moves[ply])
     if frame.count == 0:
         return settle(desk, ply, value_of_end(desk, ply))
     if drawn:
         return settle(desk, ply, 0)
-    if frame.depth <= 0 or ply >= ROWS - 2:
-        return stand(desk, ply)
     promise_all(desk, ply, index_in(facts) if facts else NO_INDEX)
     return 0
 
 
 @compiled
-def stand(desk: Desk, ply: int) -> int:
+def stand(desk: Desk, ply: int, drawn: bool) -> int:
     """At the horizon: take the judgement, unless loud moves are left to try; with nothing but loud ones, try them."""
     frame = desk.frames[ply]
-    quiet_left = keep_loud(desk, ply)
-    if ply >= ROWS - 2 or frame.count == 0 or not desk.controls[RESTLESS]:
-        return settle(desk, ply, judge_leaf(desk, ply))
-    if quiet_left:
+    loud = list_loud(desk.states[ply], desk.moves[ply])
+    if loud == OVER:
+        return settle(desk, ply, value_of_end(desk, ply))
+    if drawn:
+        return settle(desk, ply, 0)
+    frame.count = loud & (QUIET_TOO - 1)
+    if loud & QUIET_TOO or ply >= ROWS - 2:
         settle(desk, ply, judge_leaf(desk, ply))
-        if frame.best >= frame.beta:
+        if frame.best >= frame.beta or frame.count == 0 or ply >= ROWS - 2:
             return 1
         frame.alpha = max(frame.alpha, frame.best)
+    promise_all(desk, ply, NO_INDEX)
     return 0
 
 
 # ------------------------------------------------------------------------------------ ordering moves
 
+CHOOSY = 6
+"""After so many moves the order of the others hardly matters."""
 FIRST = 1 << 60
 """The promise of the move that the table remembers."""
 
@@ -216,26 +235,11 @@ def promise_all(desk: Desk, ply: int, remembered: int) -> None:
 
 
 @compiled
-def keep_loud(desk: Desk, ply: int) -> int:
-    """Leave only loud moves to be tried; how many were quiet."""
-    frame, state = desk.frames[ply], desk.states[ply]
-    kept = 0
-    for index in range(frame.count):
-        loud = loudness(state, desk.moves[ply, index])
-        if loud:
-            desk.promises[ply, kept] = loud << 48 | (0xFFFF - index)
-            kept += 1
-    quiet = frame.count - kept
-    frame.count = kept
-    return int(quiet)
-
-
-@compiled
 def next_index(desk: Desk, ply: int) -> int:
-    """The place of the most promising move not yet tried, which is moved to the front."""
+    """The place of the most promising move not yet tried, which is moved to the front; late moves come as they are."""
     frame = desk.frames[ply]
     best = frame.tried
-    for at in range(frame.tried + 1, frame.count):
+    for at in range(best + 1, frame.count if best < CHOOSY else best):
         if desk.promises[ply, at] > desk.promises[ply, best]:
             best = at
     promise = desk.promises[ply, best]
@@ -259,11 +263,7 @@ def make_child(desk: Desk, ply: int, move: int) -> None:
     desk.states[ply + 1] = desk.states[ply]
     state, child = desk.states[ply + 1], desk.frames[ply + 1]
     child.quiet = 0 if play(state, move) else desk.frames[ply].quiet + 1
-    child.camp = desk.camps[turn(state)]
-    child.key = key(state)
-    desk.past[desk.controls[PAST] + ply + 1] = child.key
-    if child.quiet > EDGE:
-        child.key = mix(child.key, child.quiet)
+    child.camp = desk.scales.camps[turn(state)]
 
 
 @compiled
@@ -351,8 +351,9 @@ def close(desk: Desk, table: Table, ply: int) -> int:
         bound = LOWER if frame.best >= frame.beta else EXACT if frame.best > frame.floor else UPPER
         if bound == LOWER:
             learn_habit(desk, ply)
-        kept = from_table(frame.best, -ply)
-        remember(table, frame.key, pack(kept, frame.depth, bound, frame.best_index, desk.controls[AGE]))
+        if frame.depth >= WORTH_KEEPING:
+            kept = from_table(frame.best, -ply)
+            remember(table, frame.key, pack(kept, frame.depth, bound, frame.best_index, desk.controls[AGE]))
     return 1
 
 
@@ -376,10 +377,7 @@ def begin(desk: Desk, depth: int, alpha: int, beta: int) -> None:
     """Set up the root."""
     root = desk.frames[0]
     root.alpha, root.beta, root.depth = alpha, beta, depth
-    root.key, root.camp = key(desk.states[0]), desk.camps[turn(desk.states[0])]
-    desk.past[desk.controls[PAST]] = root.key
-    if root.quiet > EDGE:
-        root.key = mix(root.key, root.quiet)
+    root.camp = desk.scales.camps[turn(desk.states[0])]
     desk.length[0] = 0
 
 

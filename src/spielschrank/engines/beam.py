@@ -35,12 +35,11 @@ class Beam(NamedTuple):
     if positions were dropped for want of room, and 1 if some were not played on for want of depth."""
     trial: States
     buffer: Ints
-    weights: Ints
-    amounts: Ints
+    scales: Any
     rng: Ints
 
 
-def new_beam(root: States, width: int, weights: Ints, most_moves: int, seed: int) -> Beam:
+def new_beam(root: States, width: int, scales: Any, most_moves: int, seed: int) -> Beam:
     """A beam of so many positions a pile (a power of two), with the root on its own."""
     pile = int(standing_of(root))
     piles = pile + 1
@@ -50,10 +49,10 @@ def new_beam(root: States, width: int, weights: Ints, most_moves: int, seed: int
     heaps, counts = np.zeros((piles, width), np.int64), np.zeros(piles, np.int64)
     states[pile * width], heaps[pile, 0], counts[pile] = root[0], pile * width, 1
     seen, cursor = np.zeros(width << 9, np.int64), np.array([pile, 0, 0, 0, 0])
-    buffer, amounts = np.zeros(most_moves, np.int64), np.zeros_like(weights)
+    buffer = np.zeros(most_moves, np.int64)
     return Beam(
         states, parents, came_by, plies, values, heaps, counts, seen, cursor,
-        new_states(root.dtype), buffer, weights, amounts, new_random(seed),
+        new_states(root.dtype), buffer, scales, new_random(seed),
     )  # fmt: skip
 
 
@@ -105,7 +104,7 @@ def consider(beam: Beam, bounds: Ints, parent: int, move: int, noise: int, line:
         return
     beam.seen[row] = hashed
     left = standing(state)
-    value = strength_of(state, 0, beam.weights, beam.amounts) + random_below(beam.rng, noise)
+    value = strength_of(state, 0, beam.scales[0]) + random_below(beam.rng, noise)
     slot = room_for(beam, left, value)
     if slot >= 0:
         beam.states[slot] = state

@@ -8,8 +8,7 @@ import numpy as np
 from spielschrank.contract import Game
 from spielschrank.engines import alphabeta as ab
 from spielschrank.engines.clock import FOREVER, Clock
-from spielschrank.engines.judgement import camps_of
-from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.judgement import camps_of, set_scales
 from spielschrank.engines.table import MOST_SLOTS, Table, forget, new_table
 from spielschrank.engines.thoughts import Limit, Proof, Thought, expected_score, past_keys, words_of
 from spielschrank.record import Record
@@ -29,15 +28,13 @@ class AlphaBeta:
     def __init__(self, game: Game, seed: int = 0, threads: int = 1, selective: bool = True) -> None:
         self.game = game
         self._selective = selective
-        knowledge = knowledge_of(game)
-        dtype = ab.desk_type(game.rules, len(knowledge.features), len(game.sides))
+        dtype = ab.desk_type(game)
         self._desks = [ab.new_desk(dtype) for _ in range(max(1, threads))]
         self._table: Table = None
         self._age = 0
         chance = np.random.default_rng(seed)
         for desk in self._desks:
-            desk[0].camps[:] = camps_of(game)
-            desk[0].weights[:] = weight_array(game)
+            set_scales(desk[0].scales, game)
             desk[0].habits[:] = chance.integers(LIKING, size=desk[0].habits.shape)
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
@@ -70,7 +67,6 @@ class AlphaBeta:
             desk.controls[ab.AGE] = self._age
             desk.controls[ab.DRAWING] = self.game.may_draw
             desk.controls[ab.SELECTIVE] = self._selective
-            desk.controls[ab.RESTLESS] = 1
 
     def _make_room(self, limit: Limit) -> None:
         """Have a table that is large enough for a limit."""

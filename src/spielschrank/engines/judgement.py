@@ -3,6 +3,8 @@
 A camp is a team, or a side that plays on its own.
 """
 
+from typing import Any
+
 import numpy as np
 
 from spielschrank.contract import Game, Position
@@ -13,6 +15,8 @@ from spielschrank.kernel import Ints, State, States, alive, compiled
 Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 OUT_OF_PLAY = -1_000_000
 """The strength of a camp none of whose sides is still in play."""
+NOBODY = -1
+MOST_SIDES = 5
 SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
@@ -22,41 +26,67 @@ def camps_of(game: Game) -> Ints:
     return np.array([list(dict.fromkeys(named)).index(name) for name in named], np.int64)
 
 
+Scales = Any
+
+
+def scales_type(game: Game) -> np.dtype[Any]:
+    """The record that judging a game needs."""
+    features, camps = len(knowledge_of(game).features), camps_of(game)
+    return np.dtype([
+        ("camps", np.int64, (MOST_SIDES,)),  # the camp of every side, or NOBODY
+        ("weights", np.int64, (features,)),
+        ("amounts", np.int64, (features,)),  # of one side, while it is measured
+        ("strengths", np.int64, (max(camps.max() + 1, 2),)),  # by camp
+    ])  # fmt: skip
+
+
+def set_scales(scales: Scales, game: Game, weights: Ints | None = None) -> None:
+    """Put the camps and weights of a game on the scales."""
+    scales.camps[:] = NOBODY
+    scales.camps[: len(game.sides)] = camps_of(game)
+    scales.weights[:] = weight_array(game) if weights is None else weights
+
+
+def new_scales(game: Game, weights: Ints | None = None) -> Scales:
+    """Scales for a game, in an array of one."""
+    scales = np.zeros(1, scales_type(game)).view(np.recarray)
+    set_scales(scales[0], game, weights)
+    return scales
+
+
 @compiled
-def strength_of(state: State, side: int, weights: Ints, amounts: Ints) -> int:
+def strength_of(state: State, side: int, scales: Scales) -> int:
     """The strength of a side: its features by their weights."""
-    measure(state, side, amounts)
+    measure(state, side, scales.amounts)
     total = 0
-    for feature in range(len(weights)):
-        total += weights[feature] * amounts[feature]
+    for feature in range(len(scales.weights)):
+        total += scales.weights[feature] * scales.amounts[feature]
     return total
 
 
 @compiled
-def weigh(state: State, camps: Ints, weights: Ints, amounts: Ints, strengths: Ints) -> None:
-    """Write the strength of every camp."""
-    strengths[:] = OUT_OF_PLAY
+def weigh(state: State, scales: Scales) -> None:
+    """Find the strength of every camp."""
+    scales.strengths[:] = OUT_OF_PLAY
     living = alive(state)
-    for side in range(len(camps)):
+    for side in range(MOST_SIDES):
         if living >> side & 1:
-            camp = camps[side]
-            own = strength_of(state, side, weights, amounts)
-            strengths[camp] = own + (strengths[camp] if strengths[camp] > OUT_OF_PLAY else 0)
+            camp = scales.camps[side]
+            own = strength_of(state, side, scales)
+            scales.strengths[camp] = own + (scales.strengths[camp] if scales.strengths[camp] > OUT_OF_PLAY else 0)
 
 
 @compiled
-def weigh_first(states: States, camps: Ints, weights: Ints, amounts: Ints, strengths: Ints) -> None:
-    """Write the strength of every camp in the first record."""
-    weigh(states[0], camps, weights, amounts, strengths)
+def weigh_first(states: States, scales: Any) -> None:
+    """Find the strength of every camp in the first record, on the first scales."""
+    weigh(states[0], scales[0])
 
 
 def camp_strengths(position: Position) -> Ints:
     """The strength of every camp in a position that is not over."""
-    game = position.game
-    knowledge_of(game)
-    camps, weights = camps_of(game), weight_array(game)
-    strengths = np.zeros(camps.max() + 1, np.int64)
-    weigh_first(position.states(), camps, weights, np.zeros_like(weights), strengths)
+    scales = new_scales(position.game)
+    weigh_first(position.states(), scales)
+    strengths: Ints = scales[0].strengths[: camps_of(position.game).max() + 1]
     return strengths
 
 

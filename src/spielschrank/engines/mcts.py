@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from spielschrank.engines.judgement import OUT_OF_PLAY, weigh
+from spielschrank.contract import Game
+from spielschrank.engines.judgement import MOST_SIDES, NOBODY, OUT_OF_PLAY, scales_type, weigh
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.kernel import (
     CHANCE,
@@ -21,7 +22,6 @@ from spielschrank.kernel import (
     LOSS,
     WIN,
     Ints,
-    Rules,
     alive,
     compiled,
     draw,
@@ -57,8 +57,9 @@ NO_CAMP = -1
 Tree = Any
 
 
-def tree_type(rules: Rules, features: int, sides: int) -> np.dtype[Any]:
+def tree_type(game: Game) -> np.dtype[Any]:
     """The record of all that one thread needs to search a game."""
+    rules = game.rules
     kept = (MOST_NODES_KEPT,)
     return np.dtype([
         ("first", np.int64, kept),  # the node of the first child; children lie side by side
@@ -76,10 +77,7 @@ def tree_type(rules: Rules, features: int, sides: int) -> np.dtype[Any]:
         ("gained", np.float64, (MOST_CAMPS,)),  # the scores that the present visit brings
         ("moves", np.int64, (rules.most_moves,)),
         ("scratch", np.int64, (rules.most_moves,)),
-        ("camps", np.int64, (sides,)),
-        ("weights", np.int64, (features,)),
-        ("amounts", np.int64, (features,)),
-        ("strengths", np.int64, (MOST_CAMPS,)),
+        ("scales", np.dtype((np.record, scales_type(game)))),
         ("rng", np.int64, (4,)),
         ("controls", np.int64, (10,)),
     ])  # fmt: skip
@@ -94,15 +92,17 @@ ROOT, WALKER, LOOK = 0, 1, 2
 def camp_to_move(tree: Tree, place: int) -> int:
     """The camp to move in one of the tree's positions."""
     side = turn(tree.states[place])
-    return NO_CAMP if side == CHANCE else tree.camps[side]
+    return NO_CAMP if side == CHANCE else tree.scales.camps[side]
 
 
 @compiled
 def result_by_camps(tree: Tree, place: int) -> int:
     """The outcome of a position that is over, two bits for every camp."""
     packed, result = outcome(tree.states[place]), 0
-    for side in range(len(tree.camps)):
-        result |= side_value(packed, side) << 2 * tree.camps[side]
+    for side in range(MOST_SIDES):
+        if tree.scales.camps[side] == NOBODY:
+            break
+        result |= side_value(packed, side) << 2 * tree.scales.camps[side]
     return result
 
 
@@ -110,8 +110,10 @@ def result_by_camps(tree: Tree, place: int) -> int:
 def drawn_by_camps(tree: Tree, place: int) -> int:
     """A draw of all camps still in play."""
     living, result = alive(tree.states[place]), 0
-    for side in range(len(tree.camps)):
-        result |= (DRAW if living >> side & 1 else LOSS) << 2 * tree.camps[side]
+    for side in range(MOST_SIDES):
+        if tree.scales.camps[side] == NOBODY:
+            break
+        result |= (DRAW if living >> side & 1 else LOSS) << 2 * tree.scales.camps[side]
     return result
 
 
@@ -141,15 +143,15 @@ def gain_result(tree: Tree, result: int) -> None:
 @compiled
 def gain_judgement(tree: Tree, place: int) -> None:
     """Take the expected scores of a position that is not over, by the camps' strengths."""
-    strengths = tree.strengths[: tree.controls[CAMPS]]
-    weigh(tree.states[place], tree.camps, tree.weights, tree.amounts, strengths)
+    weigh(tree.states[place], tree.scales)
+    strengths = tree.scales.strengths
     most, total = OUT_OF_PLAY, 0.0
-    for camp in range(len(strengths)):
+    for camp in range(tree.controls[CAMPS]):
         most = max(most, strengths[camp])
-    for camp in range(len(strengths)):
+    for camp in range(tree.controls[CAMPS]):
         tree.gained[camp] = math.exp((strengths[camp] - most) / UNIT)
         total += tree.gained[camp]
-    for camp in range(len(strengths)):
+    for camp in range(tree.controls[CAMPS]):
         tree.gained[camp] /= total
 
 

@@ -10,8 +10,7 @@ from spielschrank import kernel
 from spielschrank.contract import Game
 from spielschrank.engines import mcts
 from spielschrank.engines.clock import FOREVER, Clock
-from spielschrank.engines.judgement import camps_of
-from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.judgement import camps_of, set_scales
 from spielschrank.engines.thoughts import Limit, Proof, Thought, logit, past_keys, words_of
 from spielschrank.record import Record
 
@@ -45,13 +44,12 @@ class MonteCarlo:
     def __init__(self, game: Game, seed: int = 0, threads: int = 1, plain: bool = False) -> None:
         self.game = game
         self._camps = camps_of(game)
-        dtype = mcts.tree_type(game.rules, len(knowledge_of(game).features), len(game.sides))
+        dtype = mcts.tree_type(game)
         self._trees = [mcts.new_tree(dtype) for _ in range(max(1, threads))]
         self._spare = mcts.new_tree(dtype)
         self._thought_of: Record | None = None
         for number, tree in enumerate([*self._trees, self._spare]):
-            tree[0].camps[:] = self._camps
-            tree[0].weights[:] = weight_array(game)
+            set_scales(tree[0].scales, game)
             tree[0].rng[:] = kernel.new_random(seed * 64 + number)
             tree[0].controls[mcts.CAMPS] = self._camps.max() + 1
             tree[0].controls[mcts.PLAIN] = plain

@@ -9,8 +9,8 @@ import numpy as np
 
 from spielschrank.contract import Game, Position
 from spielschrank.engines.beam import CUT, DROPPED, PILE, Beam, advance_beam, new_beam
-from spielschrank.engines.judgement import camp_strengths
-from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.judgement import camp_strengths, new_scales
+from spielschrank.engines.knowledge import knowledge_of
 from spielschrank.engines.outlook import LEFT, MOVES, standing_of
 from spielschrank.engines.thoughts import Limit, Proof, Thought, logit
 from spielschrank.engines.walk import Walk, advance_walk, new_walk
@@ -88,7 +88,7 @@ class Search:
 
     def __init__(self, position: Position, known: Line, bounds: Ints, seed: int, depth: int | None) -> None:
         self._root, self._most_moves = position.states(), position.game.rules.most_moves
-        self._weights, self._bounds = weight_array(position.game), bounds
+        self._scales, self._bounds = new_scales(position.game), bounds
         self._least, self._seed, self._depth = known.least, seed, depth
         self._line = np.zeros(MOVES + standing_of(self._root), np.int64)
         self._line[: MOVES + len(known.moves)] = [known.left, len(known.moves), *known.moves]
@@ -131,7 +131,7 @@ class Search:
 
     def _next_beam(self) -> Beam:
         width = WIDTHS[min(self._run, len(WIDTHS) - 1)]
-        return new_beam(self._root, width, self._weights, self._most_moves, self._seed * 1000 + self._run)
+        return new_beam(self._root, width, self._scales, self._most_moves, self._seed * 1000 + self._run)
 
     def _end_run(self, beam: Beam) -> None:
         """A beam that kept everything has seen all there is; else the walk is owed as many nodes."""

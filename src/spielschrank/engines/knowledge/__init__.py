@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from spielschrank.contract import Game
-from spielschrank.kernel import Ints, State, generic
+from spielschrank.kernel import Ints, State, compiled, generic, moves
 
 
 class Feature(NamedTuple):
@@ -23,6 +23,11 @@ class Feature(NamedTuple):
 
     name: str
     meaning: str
+
+
+OVER = -1
+QUIET_TOO = 1 << 32
+"""Added to the number of loud moves where there are quiet ones as well."""
 
 
 class Knowledge(NamedTuple):
@@ -36,6 +41,10 @@ class Knowledge(NamedTuple):
     """0 if a legal move is quiet; more for moves that capture or threaten so much that no judgement holds before
     them, the more promising ones louder."""
 
+    list_loud: Callable[[State, Ints], int]
+    """Write loud moves into the buffer, all that matter, and return how many, with QUIET_TOO; OVER if the game is over.
+    `list_loud_moves` unless a game knows better."""
+
 
 _KNOWLEDGE: dict[np.dtype[Any], Knowledge] = {}
 
@@ -48,6 +57,18 @@ def adopt(knowledge: Knowledge) -> Knowledge:
 
 measure = generic(_KNOWLEDGE, "measure")
 loudness = generic(_KNOWLEDGE, "loudness")
+list_loud = generic(_KNOWLEDGE, "list_loud")
+
+
+@compiled
+def list_loud_moves(state: State, buffer: Ints) -> int:
+    """The loud moves, found among all legal ones."""
+    count, kept = moves(state, buffer), 0
+    for index in range(count):
+        if loudness(state, buffer[index]):
+            buffer[kept] = buffer[index]
+            kept += 1
+    return OVER if count == 0 else kept + (QUIET_TOO if kept < count else 0)
 
 
 @cache

@@ -6,7 +6,7 @@ ends, so its ways are those from stretch to stretch.
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.blockade import (
     CAVES,
     FLAEZ_ON,
@@ -145,4 +145,4 @@ def loudness(state: State, move: int) -> int:  # noqa: ARG001
     return int(move == RUN)
 
 
-KNOWLEDGE = adopt(Knowledge(Blockade.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(Blockade.rules.dtype, FEATURES, measure, loudness, list_loud_moves))

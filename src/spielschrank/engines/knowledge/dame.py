@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.dame import ALL, BOARD, FAR, PLACE_OF_SQUARE, WAYS, Dame, shifted, slid, taken_by
 from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits
 
@@ -113,4 +113,4 @@ def loudness(state: State, move: int) -> int:
     return promoted + count_bits(won) + 2 * count_bits(won & state.damen)
 
 
-KNOWLEDGE = adopt(Knowledge(Dame.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(Dame.rules.dtype, FEATURES, measure, loudness, list_loud_moves))

@@ -3,7 +3,7 @@ his reach, and the last step of a figure of four."""
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.diktator import (
     ALL,
     AREA,
@@ -161,4 +161,4 @@ def loudness(state: State, move: int) -> int:
     return 2 if state.stands[DICTATOR] >> target & 1 else state.towers[target] > 0
 
 
-KNOWLEDGE = adopt(Knowledge(Diktator.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(Diktator.rules.dtype, FEATURES, measure, loudness, list_loud_moves))

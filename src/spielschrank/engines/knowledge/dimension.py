@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from spielschrank.board import COMPASS
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.dimension import (
     ALL,
     BEHIND,
@@ -233,4 +233,4 @@ def loudness(state: State, move: int) -> int:
     return int(now == PLACE_PIECE and is_group(own | 1 << move))
 
 
-KNOWLEDGE = adopt(Knowledge(Dimension.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(Dimension.rules.dtype, FEATURES, measure, loudness, list_loud_moves))

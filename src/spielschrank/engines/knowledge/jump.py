@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.jump import GOAL, ROWS, Jump, free_ahead, is_home, one_or_three
 from spielschrank.games.sackson import SIZE
 from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, lowest_bit
@@ -85,4 +85,4 @@ def loudness(state: State, move: int) -> int:
     return int(is_home(state.racers[state.to_hop] ^ (1 << (move & 63) | 1 << (move >> 6))))
 
 
-KNOWLEDGE = adopt(Knowledge(Jump.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(Jump.rules.dtype, FEATURES, measure, loudness, list_loud_moves))

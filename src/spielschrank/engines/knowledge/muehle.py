@@ -1,8 +1,23 @@
 """What is good in Mühle: stones, mills that close now, next turn or every turn, and room to move."""
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
-from spielschrank.games.muehle import ALL, MIDDLES, Muehle, fan, moving_reach, one_line_away, turned_back, turned_on
-from spielschrank.kernel import Ints, State, compiled, count_bits
+from spielschrank.engines.knowledge import OVER, QUIET_TOO, Feature, Knowledge, adopt, list_loud_moves
+from spielschrank.games.muehle import (
+    ALL,
+    MIDDLES,
+    Muehle,
+    count_ways,
+    fan,
+    is_over,
+    list_takings,
+    moving_reach,
+    one_line_away,
+    reach,
+    removable,
+    step_to,
+    turned_back,
+    turned_on,
+)
+from spielschrank.kernel import Ints, State, compiled, count_bits, lowest_bit
 
 FEATURES = (
     Feature("stones", "stones on the board and in hand"),
@@ -94,4 +109,21 @@ def loudness(state: State, move: int) -> int:
     return (32 if move >> 15 else 1) + count_bits(one_line_away(state.other) & ~one_line_away(left))
 
 
-KNOWLEDGE = adopt(Knowledge(Muehle.rules.dtype, FEATURES, measure, loudness))
+@compiled
+def list_closings(state: State, buffer: Ints) -> int:
+    """The loud moves without looking at the others: those that close a mill."""
+    own, prey = state.own, removable(state.other)
+    ways, count = count_ways(own, state.own_hand), 0
+    low, high, closing_low, closing_high = reach(own, ALL & ~(own | state.other), ways)
+    if is_over(state) or low | high == 0:
+        return OVER
+    if state.two_mills and closing_low | closing_high:
+        return list_loud_moves(state, buffer)
+    for closing, first_bit in ((closing_low, 0), (closing_high, 64)):
+        while closing:
+            count = list_takings(step_to(own, ways, first_bit + lowest_bit(closing)), prey, buffer, count)
+            closing &= closing - 1
+    return count + (QUIET_TOO if low & ~closing_low | high & ~closing_high else 0)
+
+
+KNOWLEDGE = adopt(Knowledge(Muehle.rules.dtype, FEATURES, measure, loudness, list_closings))

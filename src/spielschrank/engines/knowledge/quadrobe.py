@@ -1,6 +1,6 @@
 """What is good in Quadro-Be: lines that wait for a piece which is due and can come, and room for the kinds due."""
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.quadrobe import ALL, BOARD, LINES, NEXT, SIZE, TURNS, QuadroBe, in_hand, line_of, pieces_of
 from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, lowest_bit
 
@@ -87,4 +87,4 @@ def loudness(state: State, move: int) -> int:
     return int(line_of(pieces_of(state.standing, state.blue_moves) ^ step) != 0)
 
 
-KNOWLEDGE = adopt(Knowledge(QuadroBe.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(QuadroBe.rules.dtype, FEATURES, measure, loudness, list_loud_moves))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.schlaukopf import (
     ARROWED,
     ARROWS,
@@ -152,4 +152,4 @@ def loudness(state: State, move: int) -> int:
     return taken + (8 if promoted else 0)
 
 
-KNOWLEDGE = adopt(Knowledge(Schlaukopf.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(Schlaukopf.rules.dtype, FEATURES, measure, loudness, list_loud_moves))

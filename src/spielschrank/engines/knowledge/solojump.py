@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.engines.outlook import Outlook, adopt_outlook
 from spielschrank.games.solojump import CELLS, COLOURS, EACH, FREE, NOWHERE, STEPS, WIDTH, SoloJump, landing
 from spielschrank.kernel import Ints, State, compiled
@@ -168,5 +168,5 @@ def least(state: State) -> int:
     return pieces - count + (count > 0)
 
 
-KNOWLEDGE = adopt(Knowledge(SoloJump.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(SoloJump.rules.dtype, FEATURES, measure, loudness, list_loud_moves))
 OUTLOOK = adopt_outlook(Outlook(SoloJump.rules.dtype, standing, least))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import OVER, QUIET_TOO, Feature, Knowledge, adopt
 from spielschrank.games.sackson import SIZE, SQUARES
 from spielschrank.games.stargate import (
     COMMANDER,
@@ -21,9 +21,11 @@ from spielschrank.games.stargate import (
     belongs,
     gates_held,
     is_attacked,
+    is_enemy,
     is_safe_at_maingate,
     may_go,
     next_side,
+    way_won,
 )
 from spielschrank.kernel import Ints, State, compiled, count_bits, lowest_bit
 
@@ -75,6 +77,15 @@ COMMANDED = np.array([
 ])  # fmt: skip
 """Where a Commander on a square captures."""
 SEEN = np.array([_thirds(squares) for squares in SIGHT.tolist()])
+MOST_STRUCK = 8
+REACH = np.array([
+    [
+        (([target for target in sight if STRIKES[kind, abs(target - square)]] if kind else []) + [-1] * 8)[:MOST_STRUCK]
+        for square, sight in enumerate(SIGHT.tolist())
+    ]
+    for kind in range(4)
+])  # fmt: skip
+"""By kind and square, where a piece captures; -1 fills the row."""
 IS_GATE = np.isin(np.arange(SQUARES), STARGATES)
 GATE_BITS = _thirds(STARGATES.tolist())[1]
 
@@ -331,4 +342,20 @@ def loudness(state: State, move: int) -> int:
     return 0 if avenged and commanding else 1 if avenged else 2
 
 
-KNOWLEDGE = adopt(Knowledge(Stargate.rules.dtype, FEATURES, measure, loudness))
+@compiled
+def list_captures(state: State, buffer: Ints) -> int:
+    """The loud moves without looking at all moves: captures. Judgement sees by itself who can win on a Stargate."""
+    if way_won(state):
+        return OVER
+    cells, mover, friends = state.cells, state.mover, FRIENDS[state.mode, state.mover]
+    count = 0
+    for origin in range(SQUARES):
+        if belongs(cells[origin], 1 << mover):
+            for target in REACH[cells[origin] & 3, origin]:
+                if target >= 0 and is_enemy(cells[target], friends) and loudness(state, origin | target << 8):
+                    buffer[count] = origin | target << 8
+                    count += 1
+    return count + QUIET_TOO
+
+
+KNOWLEDGE = adopt(Knowledge(Stargate.rules.dtype, FEATURES, measure, loudness, list_captures))

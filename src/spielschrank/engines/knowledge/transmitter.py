@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt
+from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.sackson import CENTRES, SIZE, SQUARES
 from spielschrank.games.transmitter import ALL, CENTRE_BITS, OWNED, PIECES, Transmitter
 from spielschrank.kernel import Ints, State, compiled, count_bits
@@ -181,4 +181,4 @@ def loudness(state: State, move: int) -> int:
     return 2 if standing(state.where[state.mover], 0, PIECES) == PIECES - 1 else 1
 
 
-KNOWLEDGE = adopt(Knowledge(Transmitter.rules.dtype, FEATURES, measure, loudness))
+KNOWLEDGE = adopt(Knowledge(Transmitter.rules.dtype, FEATURES, measure, loudness, list_loud_moves))
