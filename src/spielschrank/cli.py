@@ -251,7 +251,7 @@ def tournament(
     games: Annotated[int, typer.Option(min=1, help="Games of every pair; with 3 or 4 sides, of all.")] = 20,
     seconds: Annotated[float | None, typer.Option(min=0, help="Seconds per move; 0.1 if nothing is said.")] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes per move, instead of seconds or besides.")] = None,
-    opening: Annotated[int, typer.Option(min=0, metavar="PLIES", help="Random plies before the players begin.")] = 4,
+    opening: Annotated[int, typer.Option(min=0, metavar="PLIES", help="Random plies before the players begin.")] = 2,
     seed: Annotated[int, typer.Option(help="Decides openings, dice and random players.")] = 1,
     option: Options = None,
     workers: Annotated[int | None, typer.Option(min=1, help="Games at once; as many as cores.")] = None,

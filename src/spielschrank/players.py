@@ -1,15 +1,27 @@
 """Players by name, as tournaments and the command line call them."""
 
 from collections.abc import Callable
+from functools import partial
 
 from spielschrank.adapters import lines, openspiel
 from spielschrank.contract import Game
+from spielschrank.engines.best import new_best
+from spielschrank.engines.levels import LEVELS, Leveled
+from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.simple import Greedy, RandomMover
 from spielschrank.engines.thoughts import Engine
+
+
+def _level(number: int, game: Game, seed: int, _threads: int) -> Engine:
+    return Leveled(game, number, seed)
+
 
 PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
     "random": lambda _game, seed, _threads: RandomMover(seed),
     "greedy": lambda _game, seed, _threads: Greedy(seed),
+    "mcts": lambda game, seed, threads: MonteCarlo(game, seed, threads, plain=True),
+    "best": new_best,
+    **{f"level{number}": partial(_level, number) for number in LEVELS},
     "openspiel": lambda game, seed, _threads: openspiel.OpenSpiel(game, seed),
 }
 """Makes a player from a game, a seed and a number of threads."""

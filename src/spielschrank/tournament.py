@@ -18,14 +18,18 @@ from typing import Any, NamedTuple
 
 from spielschrank import kernel
 from spielschrank.contract import CHANCE, Game, IllegalMoveError
+from spielschrank.engines.best import new_best
 from spielschrank.engines.judgement import camps_of
-from spielschrank.engines.thoughts import Engine, Limit
+from spielschrank.engines.thoughts import Engine, Limit, answer
 from spielschrank.games import new_game
 from spielschrank.notation import NotationError
 from spielschrank.players import new_player
 from spielschrank.record import Record
 
-OPENINGS_TRIED = 1000
+OPENINGS_TRIED = 100
+NODES_FOR_FAIRNESS = 100_000
+LEAST_CHANCE = 0.15
+"""Openings after which a short search gives some camp less than this are not played."""
 BEST_FIRST = ("win", "draw", "loss")
 
 
@@ -148,14 +152,21 @@ class ForfeitError(Exception):
 
 
 def opening_of(game: Game, plies: int, chance: Random) -> Record:
-    """A record after random plies that is not over; shorter only if the game is always over by then."""
+    """A record after random plies that leaves everybody a chance; the start itself if none is found."""
+    engine = new_best(game, chance.getrandbits(31))
     for _ in range(OPENINGS_TRIED):
         record = game.record()
         while len(record.plies) < plies and record.legal_words:
             record = record.play(chance.choice(record.legal_words))
-        if not record.result:
+        if not record.result and is_fair(engine, record):
             return record
     return game.record()
+
+
+def is_fair(engine: Engine, record: Record) -> bool:
+    """Whether a short search sees no winner yet: nothing proved, and no camp as good as lost."""
+    thought = answer(engine, record, Limit(nodes=NODES_FOR_FAIRNESS))
+    return thought.proved is None and (record.position.turn == CHANCE or min(thought.expected.values()) > LEAST_CHANCE)
 
 
 def play_task(plan: Plan, task: Task) -> Played:

@@ -36,6 +36,7 @@ class AlphaBeta:
         for desk in self._desks:
             set_scales(desk[0].scales, game)
             desk[0].habits[:] = chance.integers(LIKING, size=desk[0].habits.shape)
+        self._load()
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
         """Deeper and deeper, until a limit is reached or the game is proved to its end."""
@@ -52,6 +53,13 @@ class AlphaBeta:
             depth = self._prove(found[0]) if self._looks_proved(found[0]) else depth + 1
 
     # ------------------------------------------------------------------------------------------ inside
+
+    def _load(self) -> None:
+        """Have all compiled code at hand before any clock runs."""
+        record = self.game.record()
+        self._lay_out(record, Limit(nodes=1))
+        self._search_first(1)
+        words_of(record.position, [int(self._desks[0][0].line[0, 0])])
 
     def _lay_out(self, record: Record, limit: Limit) -> None:
         """Put a record on every desk."""

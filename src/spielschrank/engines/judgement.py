@@ -93,6 +93,8 @@ def camp_strengths(position: Position) -> Ints:
 def expected_scores(position: Position) -> dict[str, float]:
     """The expected score of every side: the result where the game is over, else by the camps' strengths."""
     game = position.game
+    if position.result and position.result.left is not None:
+        return dict.fromkeys(game.side_letters, 1 / position.result.left)
     if position.result:
         return {side: SCORES[value] for side, value in position.result.values.items()}
     shares = softmax(camp_strengths(position))

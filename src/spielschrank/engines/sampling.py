@@ -54,6 +54,7 @@ class MonteCarlo:
             tree[0].controls[mcts.CAMPS] = self._camps.max() + 1
             tree[0].controls[mcts.PLAIN] = plain
             tree[0].controls[mcts.DRAWING] = game.may_draw
+        self._load()
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
         """Larger and larger trees, until a limit is reached or the game is proved to its end."""
@@ -69,6 +70,16 @@ class MonteCarlo:
             done *= 2
 
     # ------------------------------------------------------------------------------------------ inside
+
+    def _load(self) -> None:
+        """Have all compiled code at hand before any clock runs."""
+        record, tree = self.game.record(), self._trees[0]
+        self._lay_out(record)
+        mcts.grow(tree)
+        words_of(record.position, [int(tree[0].move[mcts.children(tree)[0]])])
+        mcts.transplant(tree, self._spare, mcts.children(tree)[0])
+        mcts.plant(tree)
+        self._thought_of = None
 
     def _lay_out(self, record: Record) -> None:
         """Put a record on every tree, and keep what was found out about it before."""

@@ -83,10 +83,20 @@ def weights_file(game: Game) -> Any:
     return files(__name__) / f"{game.name}.toml"
 
 
+def _tables(game: Game) -> dict[str, Any]:
+    return tomllib.loads(weights_file(game).read_text("utf-8"))
+
+
+@cache
+def top_nodes(game: Game) -> int:
+    """How many nodes the highest level thinks about a move: about a twentieth of a second's work."""
+    return int(_tables(game)["top_nodes"])
+
+
 @cache
 def weights_of(game: Game) -> dict[str, int]:
     """What the features are worth with a game's options: of the tables that fit them, the one that says most."""
-    tables = tomllib.loads(weights_file(game).read_text("utf-8"))
+    tables = {name: table for name, table in _tables(game).items() if name != "top_nodes"}
     chosen = {f"{key}={value}" for key, value in game.chosen.items()}
     fitting = [name for name in tables if name == "default" or set(name.split(",")) <= chosen]
     best = max(fitting, key=lambda name: 0 if name == "default" else name.count("=") + 1)

@@ -1,0 +1,104 @@
+"""Eight levels for every game, from a child's first opponent to everything there is.
+
+What a level overlooks is the same in all games, and it is limited by nodes, so that it plays alike on every machine:
+the lower levels look at a few moves and at what the board looks like after them; the higher ones search, and slip now
+and then, which is to play a move as the lower ones do.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from threading import Event
+from typing import NamedTuple
+
+from spielschrank.contract import CHANCE, Game, Position
+from spielschrank.engines.best import new_best
+from spielschrank.engines.judgement import expected_scores
+from spielschrank.engines.knowledge import top_nodes
+from spielschrank.engines.thoughts import Engine, Limit, Thought, logit
+from spielschrank.record import Record
+
+
+class Level(NamedTuple):
+    """How a level thinks."""
+
+    candidates: int
+    """At a glance it looks at so many moves, drawn by lot, and takes the one after which the board looks best."""
+    sees_wins: float
+    """At a glance it sees a win in one with this likelihood."""
+    slips: float
+    """How often it plays at a glance instead of thinking."""
+    effort: float = 0.0
+    """The share of level 8's nodes it thinks."""
+
+
+LEVELS = {
+    1: Level(candidates=2, sees_wins=0.5, slips=1.0),
+    2: Level(candidates=4, sees_wins=1.0, slips=1.0),
+    3: Level(candidates=12, sees_wins=1.0, slips=1.0),
+    4: Level(candidates=4, sees_wins=1.0, slips=0.35, effort=0.001),
+    5: Level(candidates=4, sees_wins=1.0, slips=0.20, effort=0.004),
+    6: Level(candidates=6, sees_wins=1.0, slips=0.10, effort=0.02),
+    7: Level(candidates=8, sees_wins=1.0, slips=0.05, effort=0.12),
+    8: Level(candidates=0, sees_wins=1.0, slips=0.0, effort=1.0),
+}
+
+OPENING = 4
+"""In so many first plies a level that thinks varies its play among moves that are about as good."""
+AS_GOOD = 150
+"""So much less may such a move be worth, in thousandths of a logit."""
+
+
+class Leveled:
+    """An engine at a level. Asked with a limit of its own it keeps to the smaller one."""
+
+    def __init__(self, game: Game, level: int, seed: int = 0, engine: Engine | None = None) -> None:
+        self.level = LEVELS[level]
+        self._chance = Random(seed)
+        self._nodes = max(round(top_nodes(game) * self.level.effort), 1)
+        self._engine = engine or (new_best(game, seed) if self.level.effort else None)
+
+    def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
+        """A glance, or thoughts within the level's nodes."""
+        if self._engine is None or self._chance.random() < self.level.slips:
+            yield self._glance(record.position)
+            return
+        nodes = min(self._nodes, limit.nodes or self._nodes)
+        own = Limit(limit.seconds, nodes, limit.depth)
+        if ranks == 1 and self._may_vary(record):
+            yield self._varied(list(self._engine.think(record, own, stop, 3)))
+        else:
+            yield from self._engine.think(record, own, stop, ranks)
+
+    def _may_vary(self, record: Record) -> bool:
+        return len(record.plies) < OPENING and record.start == record.start.game.start()
+
+    def _varied(self, thoughts: list[Thought]) -> Thought:
+        """One of the best moves, if they are about as good as the best."""
+        last = {thought.rank: thought for thought in thoughts}
+        return self._chance.choice([thought for thought in last.values() if thought.value >= last[1].value - AS_GOOD])
+
+    def _glance(self, position: Position) -> Thought:
+        """The best of a few moves by the look of the board after them."""
+        words = list(position.words)
+        self._chance.shuffle(words)
+        seen = self._wins_seen(position, words) or [
+            (word, expected_scores(position.play(word))) for word in words[: self.level.candidates]
+        ]
+        word, expected = max(seen, key=lambda pair: pair[1].get(position.turn, 0.5))
+        value = logit(expected.get(position.turn, 0.5))
+        return Thought(word, value, expected, None, (word,), len(seen), 1, 0.0)
+
+    def _wins_seen(self, position: Position, words: list[str]) -> list[tuple[str, dict[str, float]]]:
+        """The wins in one, if they are seen; if not, they are left out of what is looked at."""
+        if position.turn == CHANCE:
+            return []
+        wins = [word for word in words if _wins(position.play(word), position.turn)]
+        if wins and self._chance.random() < self.level.sees_wins:
+            return [(wins[0], expected_scores(position.play(wins[0])))]
+        others = [word for word in words if word not in wins]
+        words[:] = others or words
+        return []
+
+
+def _wins(position: Position, side: str) -> bool:
+    return position.result is not None and position.result.values.get(side) == "win"
