@@ -75,7 +75,8 @@ class Leveled:
     def _varied(self, thoughts: list[Thought]) -> Thought:
         """One of the best moves, if they are about as good as the best."""
         last = {thought.rank: thought for thought in thoughts}
-        return self._chance.choice([thought for thought in last.values() if thought.value >= last[1].value - AS_GOOD])
+        good = [thought for thought in last.values() if thought.value >= last[1].value - AS_GOOD]
+        return self._chance.choice(good)._replace(rank=1)
 
     def _glance(self, position: Position) -> Thought:
         """The best of a few moves by the look of the board after them."""
