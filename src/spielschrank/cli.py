@@ -301,6 +301,27 @@ def engine(
         server.serve(sys.stdin)
 
 
+@app.command(epilog=f"Example: `spielschrank tune {NAMES[0]} --games 500`")
+def tune(
+    game: GameName,
+    option: Options = None,
+    games: Annotated[int, typer.Option(min=2, help="Games of self-play a round, and as many in the match.")] = 400,
+    rounds: Annotated[int, typer.Option(min=1, help="So often: play, fit, play a match.")] = 2,
+    seed: Annotated[int, typer.Option(help="Decides openings and random moves.")] = 1,
+) -> None:
+    """Find the weights of a game's knowledge by self-play; better ones are written into the package."""
+    from spielschrank.engines.tuning import tune as run
+
+    with _clear_errors():
+        for found in run(_game(game, option), games, rounds, seed):
+            kept = "kept" if found.match >= found.fair else "not kept"
+            typer.echo(
+                f"{found.positions} positions, log loss {found.loss_before:.4f} -> {found.loss_after:.4f}, ", nl=False
+            )
+            typer.echo(f"match {found.match:.1%} (equal: {found.fair:.0%}): {kept}")
+            typer.echo("  " + ", ".join(f"{name} {weight}" for name, weight in found.weights.items()))
+
+
 @app.command(epilog="Example: `spielschrank warm`")
 def warm(
     quiet: Annotated[bool, typer.Option("--quiet-if-ready", help="Say nothing if all is compiled already.")] = False,

@@ -88,8 +88,8 @@ def minimax(node: Node, depth: int, alpha: int = -2 * WON, beta: int = 2 * WON) 
 @pytest.mark.parametrize("seed", range(6))
 def test_values_are_those_of_plain_minimax(game: Game, seed: int) -> None:
     record = random_record(game, seed, random.Random(seed).randrange(60))
-    keys, quiet = past_keys(record)
-    root = Node(game, record.position.states(), tuple(keys.tolist()), quiet)
+    keys = tuple(past_keys(record).tolist())
+    root = Node(game, record.position.states(), keys, len(keys))
     depth = 2 if len(root.moves()) < 30 else 1
     found = answer(AlphaBeta(game, selective=False), record, Limit(depth=depth), Event())
     assert found.value == minimax(root, depth)

@@ -11,6 +11,7 @@ from spielschrank.engines.clock import FOREVER, Clock
 from spielschrank.engines.judgement import camps_of, set_scales
 from spielschrank.engines.table import MOST_SLOTS, Table, forget, new_table
 from spielschrank.engines.thoughts import Limit, Proof, Thought, expected_score, past_keys, words_of
+from spielschrank.kernel import Ints, States
 from spielschrank.record import Record
 
 LIKING = 64
@@ -25,7 +26,9 @@ class AlphaBeta:
     Unless it is selective it searches every line to the full depth, as proofs do.
     """
 
-    def __init__(self, game: Game, seed: int = 0, threads: int = 1, selective: bool = True) -> None:
+    def __init__(
+        self, game: Game, seed: int = 0, threads: int = 1, selective: bool = True, weights: Ints | None = None
+    ) -> None:
         self.game = game
         self._selective = selective
         dtype = ab.desk_type(game)
@@ -34,14 +37,14 @@ class AlphaBeta:
         self._age = 0
         chance = np.random.default_rng(seed)
         for desk in self._desks:
-            set_scales(desk[0].scales, game)
+            set_scales(desk[0].scales, game, weights)
             desk[0].habits[:] = chance.integers(LIKING, size=desk[0].habits.shape)
         self._load()
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
         """Deeper and deeper, until a limit is reached or the game is proved to its end."""
         clock = Clock(limit, stop)
-        self._lay_out(record, limit)
+        self._place(record.position.states(), past_keys(record), limit)
         depth, deepest = 1, min(limit.depth or ab.DEEPEST, ab.DEEPEST)
         while depth <= deepest:
             found = list(self._ranked(record, depth, ranks, clock))
@@ -52,23 +55,38 @@ class AlphaBeta:
                 return
             depth = self._prove(found[0]) if self._looks_proved(found[0]) else depth + 1
 
+    def choose(self, states: States, keys: Ints, nodes: int) -> int:
+        """The best move of a bare record within so many nodes, at once; for self-play by the thousand.
+
+        The keys are those of the positions before it since the last progress.
+        """
+        self._place(states, keys, Limit(nodes=nodes))
+        self._search_first(1)
+        move, controls = int(self._desks[0][0].line[0, 0]), self._desks[0][0].controls
+        for depth in range(2, ab.DEEPEST):
+            if controls[ab.NODES] >= nodes or abs(self._desks[0][0].frames[0].best) >= ab.PROVED:
+                break
+            ab.search(self._desks[0], self._table, depth, -ab.INFINITE, ab.INFINITE)
+            move = int(self._desks[0][0].line[0, 0]) if self._desks[0][0].length[0] else move
+        return move
+
     # ------------------------------------------------------------------------------------------ inside
 
     def _load(self) -> None:
         """Have all compiled code at hand before any clock runs."""
         record = self.game.record()
-        self._lay_out(record, Limit(nodes=1))
+        self._place(record.position.states(), past_keys(record), Limit(nodes=1))
         self._search_first(1)
         words_of(record.position, [int(self._desks[0][0].line[0, 0])])
 
-    def _lay_out(self, record: Record, limit: Limit) -> None:
-        """Put a record on every desk."""
+    def _place(self, states: States, keys: Ints, limit: Limit) -> None:
+        """Put a position on every desk."""
         self._age += 1
         self._make_room(limit)
-        keys, quiet = past_keys(record)
         for desk in (desks[0] for desks in self._desks):
-            desk.states[0] = record.position.states()[0]
-            desk.frames[0].quiet = quiet
+            desk.states[0] = states[0]
+            desk.frames[0].quiet = len(keys)
+            desk.controls[ab.STOP] = desk.controls[ab.EXCLUDED] = 0
             ab.fill_past(desk, keys)
             desk.controls[ab.NODES] = 0
             desk.controls[ab.MOST_NODES] = limit.nodes or FOREVER

@@ -12,6 +12,7 @@ from spielschrank.engines import mcts
 from spielschrank.engines.clock import FOREVER, Clock
 from spielschrank.engines.judgement import camps_of, set_scales
 from spielschrank.engines.thoughts import Limit, Proof, Thought, logit, past_keys, words_of
+from spielschrank.kernel import Ints, States
 from spielschrank.record import Record
 
 FIRST_SLICE = 256
@@ -41,7 +42,9 @@ class Branch(NamedTuple):
 class MonteCarlo:
     """An engine for any number of sides, teams and chance; plain, it knows nothing but the rules."""
 
-    def __init__(self, game: Game, seed: int = 0, threads: int = 1, plain: bool = False) -> None:
+    def __init__(
+        self, game: Game, seed: int = 0, threads: int = 1, plain: bool = False, weights: Ints | None = None
+    ) -> None:
         self.game = game
         self._camps = camps_of(game)
         dtype = mcts.tree_type(game)
@@ -49,7 +52,7 @@ class MonteCarlo:
         self._spare = mcts.new_tree(dtype)
         self._thought_of: Record | None = None
         for number, tree in enumerate([*self._trees, self._spare]):
-            set_scales(tree[0].scales, game)
+            set_scales(tree[0].scales, game, weights)
             tree[0].rng[:] = kernel.new_random(seed * 64 + number)
             tree[0].controls[mcts.CAMPS] = self._camps.max() + 1
             tree[0].controls[mcts.PLAIN] = plain
@@ -69,6 +72,18 @@ class MonteCarlo:
                 return
             done *= 2
 
+    def choose(self, states: States, keys: Ints, nodes: int) -> int:
+        """The best move of a bare record within so many nodes, at once; for self-play by the thousand.
+
+        The keys are those of the positions before it since the last progress.
+        """
+        tree = self._trees[0]
+        mcts.plant(tree)
+        self._place(tree, states, keys)
+        tree[0].controls[mcts.STOP], tree[0].controls[mcts.MOST_COUNTED] = 0, nodes
+        mcts.grow(tree)
+        return self._branches(int(tree[0].camp[0]))[0].move
+
     # ------------------------------------------------------------------------------------------ inside
 
     def _load(self) -> None:
@@ -84,15 +99,17 @@ class MonteCarlo:
     def _lay_out(self, record: Record) -> None:
         """Put a record on every tree, and keep what was found out about it before."""
         played = self._played_since(record)
-        keys, quiet = past_keys(record)
         for number in range(len(self._trees)):
             self._follow(number, played)
-            tree = self._trees[number]
-            tree[0].states[mcts.ROOT] = record.position.states()[0]
-            tree[0].controls[mcts.QUIET] = quiet
-            tree[0].controls[mcts.COUNTED] = tree[0].controls[mcts.PLIES] = 0
-            mcts.fill_past(tree, keys)
+            self._place(self._trees[number], record.position.states(), past_keys(record))
         self._thought_of = record
+
+    def _place(self, tree: mcts.Tree, states: States, keys: Ints) -> None:
+        """Put a position at the root of a tree."""
+        tree[0].states[mcts.ROOT] = states[0]
+        tree[0].controls[mcts.QUIET] = len(keys)
+        tree[0].controls[mcts.COUNTED] = tree[0].controls[mcts.PLIES] = 0
+        mcts.fill_past(tree, keys)
 
     def _played_since(self, record: Record) -> list[int] | None:
         """The moves since the last thoughts, or None if the record does not go on from there."""

@@ -102,9 +102,9 @@ def words_of(position: Position, moves: list[int]) -> tuple[str, ...]:
     return tuple(words)
 
 
-def past_keys(record: Record) -> tuple[Ints, int]:
-    """The keys of the positions since the last progress without the present one, and how many plies that is."""
+def past_keys(record: Record) -> Ints:
+    """The keys of the positions since the last progress, the oldest first, without the present one."""
     quiet = record.plies[-1].quiet if record.plies else 0
     positions = [record.start, *(ply.position for ply in record.plies)]
     recent = positions[len(positions) - 1 - quiet : -1]
-    return np.array([kernel.hash_key(position.states()) for position in recent], np.int64), quiet
+    return np.array([kernel.hash_key(position.states()) for position in recent], np.int64)

@@ -1,0 +1,245 @@
+"""Weights found by self-play: engines play themselves, and the features of the positions are fitted to the results.
+
+The expected scores that knowledge gives (a softmax over the strengths of the camps) are made as likely as possible for
+the results that came out, starting from the weights there are: a feature that was hardly seen keeps its weight. New
+weights are kept only if they win a match against the old ones.
+"""
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from os import cpu_count
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from spielschrank import kernel
+from spielschrank.contract import Game
+from spielschrank.engines.deepening import AlphaBeta
+from spielschrank.engines.judgement import camps_of, new_scales
+from spielschrank.engines.knowledge import knowledge_of, measure, weight_array, weights_file
+from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.thoughts import UNIT
+from spielschrank.games import new_game
+from spielschrank.kernel import Ints, State, States, alive, compiled
+from spielschrank.record import OCCURRENCES, PATIENCE
+
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+NODES = 400
+"""What a move is worth thinking about in self-play."""
+OPENING, WHIM = 4, 0.05
+"""So many first plies are random, and later moves so often."""
+LONGEST = 400
+"""Games that last longer count as drawn."""
+STEPS = 12
+DOUBT = 1.0
+"""How far weights may move where nothing is seen, as a share of what they are."""
+
+
+class Sample(NamedTuple):
+    """Positions of self-play: the features of every camp, whether it is in play, and the score it got."""
+
+    features: Floats
+    playing: Floats
+    scores: Floats
+
+
+@compiled
+def measure_camps(states: States, scales: Any, features: Any, playing: Ints) -> None:
+    """Write the features of every camp in the first record, and whether it is in play."""
+    state: State = states[0]
+    features[:] = 0
+    playing[:] = 0
+    living, own = alive(state), scales[0]
+    for side in range(len(own.camps)):
+        if living >> side & 1:
+            measure(state, side, own.amounts)
+            playing[own.camps[side]] = 1
+            for feature in range(len(own.amounts)):
+                features[own.camps[side], feature] += own.amounts[feature]
+
+
+# ----------------------------------------------------------------------------------------- self-play
+
+
+class Arena:
+    """A game played by engines with weights of their own, one for every camp."""
+
+    def __init__(self, game: Game, weights: list[Ints], seed: int) -> None:
+        self.game, self.chance = game, Random(seed)
+        self.camps = camps_of(game)
+        kind = MonteCarlo if game.has_chance or self.camps.max() > 1 else AlphaBeta
+        self.engines = [kind(game, seed, weights=own) for own in weights]
+        self.scales = new_scales(game)
+        self.buffer = np.zeros(game.rules.most_moves, np.int64)
+        self.start = game.start().states()
+
+    def play(self, seats: list[int], openings: Random) -> tuple[Floats, list[tuple[Floats, Floats]]]:
+        """One game: the score of every camp, and the features of the positions thought about."""
+        states, keys, seen = self.start.copy(), list[int](), list[tuple[Floats, Floats]]()
+        for ply in range(LONGEST):
+            count = kernel.list_moves(states, self.buffer)
+            if count == 0:
+                return self._scores(kernel.judge(states)), seen
+            if self._is_drawn(states, keys):
+                break
+            side, chance = kernel.side_to_move(states), openings if ply < OPENING else self.chance
+            if side == kernel.CHANCE or ply < OPENING or self.chance.random() < WHIM:
+                move = int(self.buffer[chance.randrange(count)])
+            else:
+                seen.append(self._look(states))
+                move = self.engines[seats[self.camps[side]]].choose(states, np.array(keys, np.int64), NODES)
+            keys.append(kernel.hash_key(states))
+            if kernel.advance(states, move):
+                keys.clear()
+        return self._drawn(states), seen
+
+    def _is_drawn(self, states: States, keys: list[int]) -> bool:
+        repeated = keys.count(kernel.hash_key(states)) >= OCCURRENCES - 1
+        return self.game.may_draw and (repeated or len(keys) >= PATIENCE)
+
+    def _look(self, states: States) -> tuple[Floats, Floats]:
+        camps, features = int(self.camps.max()) + 1, len(self.scales[0].weights)
+        amounts, playing = np.zeros((camps, features), np.int64), np.zeros(camps, np.int64)
+        measure_camps(states, self.scales, amounts, playing)
+        return amounts.astype(np.float64), playing.astype(np.float64)
+
+    def _scores(self, packed: int) -> Floats:
+        scores = np.zeros(self.camps.max() + 1)
+        for side, camp in enumerate(self.camps):
+            scores[camp] = (kernel.side_value(packed, side) - kernel.LOSS) / 2
+        return _shared(scores)
+
+    def _drawn(self, states: States) -> Floats:
+        scores = np.zeros(self.camps.max() + 1)
+        for side, camp in enumerate(self.camps):
+            scores[camp] = kernel.sides_alive(states) >> side & 1
+        return _shared(scores)
+
+
+def _shared(scores: Floats) -> Floats:
+    """Scores that add up to 1."""
+    shares: Floats = scores / scores.sum()
+    return shares
+
+
+def sample_games(game: Game, weights: Ints, seed: int, games: int) -> Sample:
+    """The positions of so many games of self-play."""
+    arena = Arena(game, [weights], seed)
+    seats = [0] * (int(arena.camps.max()) + 1)
+    rows = [
+        (features, playing, scores)
+        for _ in range(games)
+        for scores, seen in [arena.play(seats, arena.chance)]
+        for features, playing in seen
+    ]
+    return Sample(*(np.array(column) for column in zip(*rows, strict=True)))
+
+
+def match_games(game: Game, new: Ints, old: Ints, seed: int, games: int) -> float:
+    """The mean score of new weights against old ones, every opening with all seats."""
+    arena, camps = Arena(game, [new, old], seed), int(camps_of(game).max()) + 1
+    score = 0.0
+    for number in range(games):
+        seat = number % camps
+        seats = [0 if camp == seat else 1 for camp in range(camps)]
+        score += float(arena.play(seats, Random(seed * 1000 + number // camps))[0][seat])
+    return score / games
+
+
+# ------------------------------------------------------------------------------------------- fitting
+
+
+def likelihoods(sample: Sample, weights: Floats) -> Floats:
+    """The expected score of every camp in every position."""
+    strengths = np.where(sample.playing > 0, sample.features @ weights, -np.inf)
+    raised = np.exp(strengths - strengths.max(axis=1, keepdims=True))
+    shares: Floats = raised / raised.sum(axis=1, keepdims=True)
+    return shares
+
+
+def log_loss(sample: Sample, weights: Floats) -> float:
+    """How surprising the results are, by the expected scores."""
+    shares = np.maximum(likelihoods(sample, weights), 1e-12)
+    return float(-(sample.scores * np.log(shares)).sum(axis=1).mean())
+
+
+def fit(sample: Sample, old: Floats) -> Floats:
+    """The weights that make the results likeliest, by Newton's method, held to the old ones where little is seen."""
+    features = sample.features * sample.playing[:, :, None]
+    spread = features.reshape(-1, features.shape[2]).std(axis=0)
+    held = 1 / np.maximum(DOUBT * np.abs(old), 0.1 / np.maximum(spread, 0.01)) ** 2
+    weights = old.copy()
+    for _ in range(STEPS):
+        shares = likelihoods(sample, weights)
+        slope = np.einsum("mcf,mc->f", features, shares - sample.scores) + held * (weights - old)
+        mean = np.einsum("mcf,mc->mf", features, shares)
+        bend = np.einsum("mcf,mcg,mc->fg", features, features, shares, optimize=True) - mean.T @ mean
+        weights = weights - np.linalg.solve(bend + np.diag(held), slope)
+    return weights
+
+
+# ------------------------------------------------------------------------------------------ the whole
+
+
+class Round(NamedTuple):
+    """What one round of tuning found."""
+
+    positions: int
+    loss_before: float
+    loss_after: float
+    match: float
+    fair: float
+    """What equal players would score in the match."""
+    weights: dict[str, int]
+
+
+def tune(game: Game, games: int, rounds: int, seed: int) -> Iterator[Round]:
+    """Play, fit and play a match, again and again; better weights are written at once and used for the next round."""
+    names = [feature.name for feature in knowledge_of(game).features]
+    weights, fair = weight_array(game), 1 / (int(camps_of(game).max()) + 1)
+    with ProcessPoolExecutor(cpu_count(), mp_context=get_context("spawn")) as pool:
+        workers = range(cpu_count() or 1)
+        for number in range(rounds):
+            first, share = (seed + number) * 100, -(-games // len(workers))
+            play = partial(_sample, game.name, game.given, weights.tolist(), share)
+            sample = Sample(*map(np.concatenate, zip(*pool.map(play, [first + w for w in workers]), strict=True)))
+            old = weights / UNIT
+            new = fit(sample, old)
+            rounded = np.round(new * UNIT).astype(np.int64)
+            compare = partial(_match, game.name, game.given, rounded.tolist(), weights.tolist(), share)
+            score = float(np.mean(list(pool.map(compare, [first + 50 + w for w in workers]))))
+            if score >= fair:
+                weights = rounded
+                write_weights(game, dict(zip(names, map(int, weights), strict=True)))
+            told = dict(zip(names, map(int, rounded), strict=True))
+            yield Round(len(sample.scores), log_loss(sample, old), log_loss(sample, new), score, fair, told)
+
+
+def _sample(name: str, options: dict[str, str], weights: list[int], games: int, seed: int) -> Sample:
+    return sample_games(new_game(name, **options), np.array(weights, np.int64), seed, games)
+
+
+def _match(name: str, options: dict[str, str], new: list[int], old: list[int], games: int, seed: int) -> float:
+    return match_games(new_game(name, **options), np.array(new, np.int64), np.array(old, np.int64), seed, games)
+
+
+def write_weights(game: Game, weights: dict[str, int]) -> None:
+    """Put weights into a game's file, in the table of the options asked for; the rest of the file stays."""
+    file, table = weights_file(game), ",".join(f"{key}={value}" for key, value in game.given.items()) or "default"
+    heading = f"[{table}]" if table == "default" else f'["{table}"]'
+    lines = [heading, *(f"{name} = {weight}" for name, weight in weights.items()), ""]
+    kept = list(_without_table(file.read_text("utf-8").splitlines(), heading))
+    text = "\n".join([*kept, *lines]).strip("\n").replace("\n\n\n", "\n\n")
+    file.write_text(text + "\n", "utf-8")
+
+
+def _without_table(lines: Iterable[str], heading: str) -> Iterator[str]:
+    """The lines of a file without one of its tables."""
+    inside = False
+    for line in lines:
+        inside = line == heading if line.startswith("[") else inside
+        if not inside:
+            yield line
