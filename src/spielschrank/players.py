@@ -18,7 +18,7 @@ def _level(number: int, game: Game, seed: int, _threads: int) -> Engine:
 
 PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
     "random": lambda _game, seed, _threads: RandomMover(seed),
-    "greedy": lambda _game, seed, _threads: Greedy(seed),
+    "greedy": lambda game, seed, _threads: Greedy(game, seed),
     "mcts": lambda game, seed, threads: MonteCarlo(game, seed, threads, plain=True),
     "best": new_best,
     **{f"level{number}": partial(_level, number) for number in LEVELS},

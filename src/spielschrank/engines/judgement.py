@@ -3,6 +3,7 @@
 A camp is a team, or a side that plays on its own.
 """
 
+import math
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,10 @@ from spielschrank.engines.knowledge import knowledge_of, measure, weight_array
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.kernel import Ints, State, States, alive, compiled
 
-Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 OUT_OF_PLAY = -1_000_000
 """The strength of a camp none of whose sides is still in play."""
 NOBODY = -1
 MOST_SIDES = 5
-SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 def camps_of(game: Game) -> Ints:
@@ -82,27 +81,15 @@ def weigh_first(states: States, scales: Any) -> None:
     weigh(states[0], scales[0])
 
 
+@compiled
+def lone_score(strength: int) -> float:
+    """What who plays alone may expect; it only has to grow with the strength."""
+    return 1 / (1 + math.exp(-strength / (10 * UNIT)))
+
+
 def camp_strengths(position: Position) -> Ints:
     """The strength of every camp in a position that is not over."""
     scales = new_scales(position.game)
     weigh_first(position.states(), scales)
     strengths: Ints = scales[0].strengths[: camps_of(position.game).max() + 1]
     return strengths
-
-
-def expected_scores(position: Position) -> dict[str, float]:
-    """The expected score of every side: the result where the game is over, else by the camps' strengths."""
-    game = position.game
-    if position.result and position.result.left is not None:
-        return dict.fromkeys(game.side_letters, 1 / position.result.left)
-    if position.result:
-        return {side: SCORES[value] for side, value in position.result.values.items()}
-    shares = softmax(camp_strengths(position))
-    return {side: float(shares[camp]) for side, camp in zip(game.side_letters, camps_of(game), strict=True)}
-
-
-def softmax(strengths: Ints) -> Floats:
-    """Strengths as shares that add up to 1."""
-    raised = np.exp((strengths - strengths.max()) / UNIT)
-    shares: Floats = raised / raised.sum()
-    return shares

@@ -10,11 +10,12 @@ from random import Random
 from threading import Event
 from typing import NamedTuple
 
-from spielschrank.contract import CHANCE, Game, Position
+from spielschrank import kernel
+from spielschrank.contract import Game
 from spielschrank.engines.best import new_best
-from spielschrank.engines.judgement import expected_scores
 from spielschrank.engines.knowledge import top_nodes
-from spielschrank.engines.thoughts import Engine, Limit, Thought, logit
+from spielschrank.engines.sampling import Branch, MonteCarlo
+from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
 from spielschrank.record import Record
 
 
@@ -51,16 +52,17 @@ AS_GOOD = 150
 class Leveled:
     """An engine at a level. Asked with a limit of its own it keeps to the smaller one."""
 
-    def __init__(self, game: Game, level: int, seed: int = 0, engine: Engine | None = None) -> None:
+    def __init__(self, game: Game, level: int, seed: int = 0) -> None:
         self.level = LEVELS[level]
         self._chance = Random(seed)
         self._nodes = max(round(top_nodes(game) * self.level.effort), 1)
-        self._engine = engine or (new_best(game, seed) if self.level.effort else None)
+        self._looker = MonteCarlo(game, seed)
+        self._engine = new_best(game, seed) if self.level.effort else None
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
         """A glance, or thoughts within the level's nodes."""
         if self._engine is None or self._chance.random() < self.level.slips:
-            yield self._glance(record.position)
+            yield self._glance(record)
             return
         nodes = min(self._nodes, limit.nodes or self._nodes)
         own = Limit(limit.seconds, nodes, limit.depth)
@@ -78,28 +80,18 @@ class Leveled:
         good = [thought for thought in last.values() if thought.value >= last[1].value - AS_GOOD]
         return self._chance.choice(good)._replace(rank=1)
 
-    def _glance(self, position: Position) -> Thought:
+    def _glance(self, record: Record) -> Thought:
         """The best of a few moves by the look of the board after them."""
-        words = list(position.words)
-        self._chance.shuffle(words)
-        seen = self._wins_seen(position, words) or [
-            (word, expected_scores(position.play(word))) for word in words[: self.level.candidates]
-        ]
-        word, expected = max(seen, key=lambda pair: pair[1].get(position.turn, 0.5))
-        value = logit(expected.get(position.turn, 0.5))
-        return Thought(word, value, expected, None, (word,), len(seen), 1, 0.0)
+        branches = self._looker.survey(record)
+        self._chance.shuffle(branches)
+        seen = self._wins_seen(branches) or [branch for branch in branches if branch.proved != kernel.WIN] or branches
+        turn, few = record.position.turn, seen[: self.level.candidates]
+        best = max(few, key=lambda branch: self._looker.expected(branch).get(turn, 0.0))
+        expected = self._looker.expected(best)
+        line = words_of(record.position, [best.move])
+        return Thought(line[0], logit(expected.get(turn, 0.5)), expected, None, line, len(few), 1, 0.0)
 
-    def _wins_seen(self, position: Position, words: list[str]) -> list[tuple[str, dict[str, float]]]:
-        """The wins in one, if they are seen; if not, they are left out of what is looked at."""
-        if position.turn == CHANCE:
-            return []
-        wins = [word for word in words if _wins(position.play(word), position.turn)]
-        if wins and self._chance.random() < self.level.sees_wins:
-            return [(wins[0], expected_scores(position.play(wins[0])))]
-        others = [word for word in words if word not in wins]
-        words[:] = others or words
-        return []
-
-
-def _wins(position: Position, side: str) -> bool:
-    return position.result is not None and position.result.values.get(side) == "win"
+    def _wins_seen(self, branches: list[Branch]) -> list[Branch]:
+        """The wins in one, if they are seen."""
+        wins = [branch for branch in branches if branch.proved == kernel.WIN and branch.distance == 1]
+        return wins if self._chance.random() < self.level.sees_wins else []

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from spielschrank.contract import Game
-from spielschrank.engines.judgement import MOST_SIDES, NOBODY, OUT_OF_PLAY, scales_type, weigh
+from spielschrank.engines.judgement import MOST_SIDES, NOBODY, OUT_OF_PLAY, lone_score, scales_type, weigh
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.kernel import (
     CHANCE,
@@ -28,6 +28,7 @@ from spielschrank.kernel import (
     key,
     moves,
     outcome,
+    pieces_left,
     play,
     random_below,
     side_value,
@@ -99,6 +100,8 @@ def camp_to_move(tree: Tree, place: int) -> int:
 def result_by_camps(tree: Tree, place: int) -> int:
     """The outcome of a position that is over, two bits for every camp."""
     packed, result = outcome(tree.states[place]), 0
+    if tree.controls[CAMPS] == 1:
+        return WIN if pieces_left(packed) == 1 else LOSS
     for side in range(MOST_SIDES):
         if tree.scales.camps[side] == NOBODY:
             break
@@ -141,10 +144,22 @@ def gain_result(tree: Tree, result: int) -> None:
 
 
 @compiled
+def gain_end(tree: Tree, place: int) -> None:
+    """Take the scores of a position that is over; who plays alone gets more the fewer pieces are left."""
+    if tree.controls[CAMPS] == 1:
+        tree.gained[0] = 1 / pieces_left(outcome(tree.states[place]))
+    else:
+        gain_result(tree, result_by_camps(tree, place))
+
+
+@compiled
 def gain_judgement(tree: Tree, place: int) -> None:
     """Take the expected scores of a position that is not over, by the camps' strengths."""
     weigh(tree.states[place], tree.scales)
     strengths = tree.scales.strengths
+    if tree.controls[CAMPS] == 1:
+        tree.gained[0] = lone_score(strengths[0])
+        return
     most, total = OUT_OF_PLAY, 0.0
     for camp in range(tree.controls[CAMPS]):
         most = max(most, strengths[camp])
@@ -162,7 +177,7 @@ def play_to_the_end(tree: Tree, quiet: int) -> None:
     while quiet < patience:
         move = draw(state, tree.moves, tree.rng)
         if move < 0:
-            gain_result(tree, result_by_camps(tree, WALKER))
+            gain_end(tree, WALKER)
             return
         quiet = 0 if play(state, move) else quiet + 1
         tree.controls[PLIES] += 1
@@ -185,7 +200,7 @@ def look_at_child(tree: Tree, node: int, camp: int) -> None:
     play(tree.states[LOOK], tree.move[node])
     if moves(tree.states[LOOK], tree.scratch) == 0:
         tree.proved[node], tree.count[node] = result_by_camps(tree, LOOK), 0
-        gain_result(tree, tree.proved[node])
+        gain_end(tree, LOOK)
     else:
         gain_judgement(tree, LOOK)
     tree.visits[node] = 1

@@ -84,6 +84,24 @@ class MonteCarlo:
         mcts.grow(tree)
         return self._branches(int(tree[0].camp[0]))[0].move
 
+    def survey(self, record: Record) -> list[Branch]:
+        """Every legal move with what the board looks like after it, by knowledge alone."""
+        tree = self._trees[0]
+        mcts.plant(tree)
+        self._place(tree, record.position.states(), past_keys(record))
+        tree[0].controls[mcts.STOP], tree[0].controls[mcts.MOST_COUNTED] = 0, 1
+        mcts.grow(tree)
+        self._thought_of = None
+        return self._branches(int(tree[0].camp[0]))
+
+    def expected(self, branch: Branch) -> dict[str, float]:
+        """The expected score of every side after a move."""
+        scores, camp = list(branch.scores), int(self._trees[0][0].camp[0])
+        if branch.proved and len(scores) == 2:
+            scores[camp] = (branch.proved - kernel.LOSS) / 2
+            scores[1 - camp] = 1 - scores[camp]
+        return {side: scores[camp] for side, camp in zip(self.game.side_letters, self._camps, strict=True)}
+
     # ------------------------------------------------------------------------------------------ inside
 
     def _load(self) -> None:
@@ -172,18 +190,10 @@ class MonteCarlo:
         nodes = sum(int(tree[0].controls[mcts.COUNTED]) for tree in self._trees)
         for rank, branch in enumerate(self._branches(camp)[:ranks], start=1):
             line = words_of(record.position, [branch.move, *self._line_after(branch.move)])
-            expected = self._expected(branch, camp)
+            expected = self.expected(branch)
             value = logit(expected[record.position.turn]) if camp >= 0 else 0
             proved = self._proof(branch)
             yield Thought(line[0], value, expected, proved, line, nodes, len(line), clock.seconds, rank)
-
-    def _expected(self, branch: Branch, camp: int) -> dict[str, float]:
-        """The expected score of every side after a move."""
-        scores = list(branch.scores)
-        if branch.proved and len(scores) == 2:
-            scores[camp] = (branch.proved - kernel.LOSS) / 2
-            scores[1 - camp] = 1 - scores[camp]
-        return {side: scores[camp] for side, camp in zip(self.game.side_letters, self._camps, strict=True)}
 
     def _proof(self, branch: Branch) -> Proof | None:
         """What is proved of the position by its best move: a win, or anything once all moves are decided."""

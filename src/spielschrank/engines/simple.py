@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from random import Random
 from threading import Event
 
-from spielschrank.contract import CHANCE
-from spielschrank.engines.judgement import expected_scores
-from spielschrank.engines.thoughts import Limit, Thought, logit
+from spielschrank.contract import Game
+from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
 from spielschrank.record import Record
 
 
@@ -27,17 +27,18 @@ class RandomMover:
 class Greedy:
     """Plays the word after which the position looks best, by knowledge alone; among equals any."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, game: Game, seed: int = 0) -> None:
         self._chance = Random(seed)
+        self._looker = MonteCarlo(game, seed)
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:  # noqa: ARG002
         """The best words by the look of the position after them."""
-        begin, position = time.perf_counter(), record.position
-        seen = [(word, expected_scores(position.play(word))) for word in record.legal_words]
+        begin, turn = time.perf_counter(), record.position.turn
+        seen = self._looker.survey(record)
         self._chance.shuffle(seen)
-        if position.turn != CHANCE:
-            seen.sort(key=lambda pair: -pair[1][position.turn])
+        seen.sort(key=lambda branch: -self._looker.expected(branch).get(turn, 0.0))
         for rank in range(min(ranks, len(seen)), 0, -1):
-            word, expected = seen[rank - 1]
-            value = logit(expected.get(position.turn, 0.5))
-            yield Thought(word, value, expected, None, (word,), len(seen), 1, time.perf_counter() - begin, rank)
+            expected = self._looker.expected(seen[rank - 1])
+            line = words_of(record.position, [seen[rank - 1].move])
+            value, spent = logit(expected.get(turn, 0.5)), time.perf_counter() - begin
+            yield Thought(line[0], value, expected, None, line, len(seen), 1, spent, rank)

@@ -1,0 +1,99 @@
+"""The ladder: how much every level scores against the one below, and the first against a random mover."""
+
+import json
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+from spielschrank.arena import in_processes
+from spielschrank.contract import Game
+from spielschrank.elo import share_point
+from spielschrank.engines.judgement import camps_of
+from spielschrank.engines.levels import LEVELS
+from spielschrank.engines.thoughts import Limit, answer
+from spielschrank.games import new_game
+from spielschrank.players import new_player
+from spielschrank.tournament import new_plan, opening_of, schedule
+
+OPENING = 2
+"""Random plies before the levels begin."""
+
+
+class Rung(NamedTuple):
+    """What a level scores against the one below, draws as a half."""
+
+    level: str
+    below: str
+    games: int
+    score: float
+    error: float
+    """Half the width of the interval of 95 %."""
+
+
+def climb(game: Game, games: int, seed: int, workers: int) -> Iterator[Rung]:
+    """Every rung of a game's ladder, from the lowest."""
+    names = ["random", *(f"level{number}" for number in LEVELS)]
+    camps = int(camps_of(game).max()) + 1
+    for below, level in zip(names, names[1:], strict=False):
+        if camps == 1:
+            points = list(_compare_alone(game, level, below, games, seed, workers))
+        else:
+            points = list(_meet(game, level, below, games, seed, workers))
+        score = against_one(sum(points) / games, max(camps, 2))
+        yield Rung(level, below, games, score, 1.96 * sqrt(max(score * (1 - score), 0.01) / games))
+
+
+def against_one(share: float, camps: int) -> float:
+    """What a share of the points at a table of so many would be against a single opponent.
+
+    >>> against_one(0.6, 2), against_one(0.25, 4), against_one(0.5, 4)
+    (0.6, 0.5, 0.75)
+    """
+    ratio = share * (camps - 1)
+    return ratio / (ratio + 1 - share)
+
+
+def _meet(game: Game, level: str, below: str, games: int, seed: int, workers: int) -> Iterator[float]:
+    """The points of a level in games against the one below."""
+    plan = new_plan(game, [level, below], games, Limit(), OPENING, seed)
+    for played in in_processes(workers)(plan, schedule(plan)):
+        yield share_point(played.values)[played.players.index(level)]
+
+
+def _compare_alone(game: Game, level: str, below: str, games: int, seed: int, workers: int) -> Iterator[float]:
+    """The points of a level where everybody plays alone: from the same opening, who leaves fewer pieces wins."""
+    play = partial(_play_alone, game.name, game.chosen)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        seeds = range(seed * 1000, seed * 1000 + games)
+        left = [list(pool.map(partial(play, player), seeds)) for player in (level, below)]
+    for own, other in zip(*left, strict=True):
+        yield 0.5 if own == other else float(own < other)
+
+
+def _play_alone(name: str, options: dict[str, str], player: str, seed: int) -> int:
+    """The pieces that a player leaves."""
+    game = new_game(name, **options)
+    record, engine = opening_of(game, OPENING, Random(seed)), new_player(player, game, seed)
+    while not record.result:
+        record = record.play(answer(engine, record, Limit()).word)
+    return record.result.left or 0
+
+
+def print_rungs(rungs: Iterable[Rung], as_json: bool) -> None:
+    """Print the rungs as they come: JSON lines, or a line each and a table at the end."""
+    table = Table("level", "against", "games", "score", "±", box=None)
+    for rung in rungs:
+        if as_json:
+            print(json.dumps(rung._asdict()), flush=True)
+        else:
+            print(f"{rung.level} against {rung.below}: {rung.score:.1%}", flush=True)
+        table.add_row(rung.level, rung.below, str(rung.games), f"{rung.score:.1%}", f"{rung.error:.1%}")
+    if not as_json:
+        Console().print(table)
