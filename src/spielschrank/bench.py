@@ -1,4 +1,4 @@
-"""How fast random games are played, here and by peers, per CPU second and thread."""
+"""How fast games are played at random and searched, here and by peers, per CPU second and thread."""
 
 import json
 import random
@@ -14,6 +14,9 @@ from rich.table import Table
 
 from spielschrank import kernel
 from spielschrank.contract import Game
+from spielschrank.engines.deepening import AlphaBeta
+from spielschrank.engines.judgement import camps_of
+from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.games import new_game
 from spielschrank.record import PATIENCE
 
@@ -114,6 +117,64 @@ def measure_playouts(names: Iterable[str], seconds: float) -> Iterator[Figure]:
         plies = speed.plies / speed.seconds
         yield Figure("plies", game.name, plies)
         yield from _against_peers(game, plies, seconds)
+
+
+# ---------------------------------------------------------------------------------------------- search
+
+
+def _simulations(game: Game, seconds: float) -> Speed:
+    """Plain Monte Carlo tree search of the start position: its simulations, and the plies of its random games."""
+    engine, start, no_past = MonteCarlo(game, 1, plain=True), game.start().states(), np.zeros(0, np.int64)
+
+    def search(simulations: int) -> int:
+        engine.choose(start, no_past, simulations)
+        return engine.plies
+
+    return _timed(seconds, search)
+
+
+def _nodes(game: Game, seconds: float) -> Speed:
+    """Alpha-beta from the start position: its nodes."""
+    start, no_past = game.start().states(), np.zeros(0, np.int64)
+    engine = AlphaBeta(game, 1)
+
+    def search(nodes: int) -> int:
+        engine.choose(start, no_past, nodes)
+        return engine.nodes
+
+    return _timed(seconds, search)
+
+
+def _peer_simulations(spiel: Any, name: str, seconds: float) -> Speed:
+    """A peer's Monte Carlo tree search of the start position, one random game for every simulation."""
+    game = spiel.load_game(name)
+
+    def search(simulations: int) -> int:
+        evaluator = spiel.RandomRolloutEvaluator(1, 1)
+        bot = spiel.MCTSBot(game, evaluator, 2.0, simulations, 1000, False, 1, False)
+        bot.step(game.new_initial_state())
+        return 0
+
+    return _timed(seconds, search)
+
+
+def measure_search(names: Iterable[str], seconds: float) -> Iterator[Figure]:
+    """Simulations, plies of their random games, and alpha-beta nodes per second, with peers' simulations."""
+    for game in [new_game(name) for name in names]:
+        if camps_of(game).max() == 0:
+            continue
+        speed = _simulations(game, seconds)
+        ours = speed.games / speed.seconds
+        yield Figure("simulations", game.name, ours)
+        yield Figure("rollout plies", game.name, speed.plies / speed.seconds)
+        for module, name in game.peers:
+            if find_spec(module) is not None:
+                peer = _peer_simulations(import_module(module), name, seconds)
+                theirs = peer.games / peer.seconds
+                yield Figure("simulations", game.name, ours, f"{module} {name} (C++ MCTSBot)", theirs, ours / theirs)
+        if camps_of(game).max() == 1 and not game.has_chance:
+            nodes = _nodes(game, seconds)
+            yield Figure("alpha-beta nodes", game.name, nodes.plies / nodes.seconds)
 
 
 def print_figures(figures: Iterable[Figure], as_json: bool) -> None:

@@ -378,6 +378,19 @@ def _with_ray_address(arguments: list[str]) -> list[str]:
     return found
 
 
+@bench_app.command(epilog=f"Example: `spielschrank bench search {NAMES[0]} --json`")
+def search(
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds per figure.")] = 2.0,
+    as_json: Json = False,
+) -> None:
+    """Simulations and nodes per CPU second on one thread, with peers where they are installed."""
+    from spielschrank.bench import measure_search, print_figures
+
+    with _clear_errors():
+        print_figures(measure_search(game or list(NAMES), seconds), as_json)
+
+
 def main() -> None:
     """The entry point of the command `spielschrank`; a command line that makes no sense gets one clear line too."""
     try:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import pairwise
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
@@ -41,7 +42,7 @@ def climb(game: Game, games: int, seed: int, workers: int) -> Iterator[Rung]:
     """Every rung of a game's ladder, from the lowest."""
     names = ["random", *(f"level{number}" for number in LEVELS)]
     camps = int(camps_of(game).max()) + 1
-    for below, level in zip(names, names[1:], strict=False):
+    for below, level in pairwise(names):
         if camps == 1:
             points = list(_compare_alone(game, level, below, games, seed, workers))
         else:

@@ -27,6 +27,7 @@ PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
 """Makes a player from a game, a seed and a number of threads."""
 
 TOLD_MORE: dict[str, Callable[[str, Game, int, int], Engine]] = {
+    "best:THREADS": lambda threads, game, seed, _threads: new_best(game, seed, int(threads)),
     "openspiel:UCT_C": lambda constant, game, seed, _threads: openspiel.OpenSpiel(game, seed, constant),
     "cmd:PROGRAM": lambda command, game, seed, threads: lines.Program(command, game, seed, threads),
 }

@@ -1,5 +1,8 @@
 """Compiling everything ahead of time, so that nobody waits later."""
 
+from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
+from multiprocessing import get_context
 from random import Random
 
 import numpy as np
@@ -8,6 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from spielschrank import kernel
 from spielschrank.cache import mark_warm
 from spielschrank.contract import Game
+from spielschrank.engines.best import new_best
+from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.games import NAMES, new_game
 from spielschrank.notation import random_word
 from spielschrank.scene import of_position
@@ -32,6 +37,8 @@ def warm_game(game: Game) -> None:
     states[1] = start.states()[0]
     kernel.play_out_many(states, buffer, rng, 2, 1)
     _look_at_a_game(game)
+    new_best(game)
+    MonteCarlo(game).survey(game.record())
 
 
 def _look_at_a_game(game: Game) -> None:
@@ -46,14 +53,21 @@ def _look_at_a_game(game: Game) -> None:
         position = position.play(chance.choice(position.words))
 
 
+def _warm_by_name(name: str) -> str:
+    warm_game(new_game(name))
+    return name
+
+
 def warm_all() -> None:
-    """Compile all games, with a progress bar."""
+    """Compile all games, several at a time, with a progress bar.
+
+    Processes that write at once to the compiler's index of a function may lose each other's entries; so at the end this
+    process looks at every game again, and compiles what is missing.
+    """
     columns = (TextColumn("{task.description:12}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns) as progress:
-        task = progress.add_task("", total=len(NAMES))
-        for name in NAMES:
-            progress.update(task, description=name)
-            warm_game(new_game(name))
-            progress.advance(task)
+    with Progress(*columns) as progress, ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        task = progress.add_task("", total=2 * len(NAMES))
+        for done in chain(pool.map(_warm_by_name, NAMES), map(_warm_by_name, NAMES)):
+            progress.update(task, description=done, advance=1)
         progress.update(task, description="ready")
     mark_warm()

@@ -49,7 +49,7 @@ class AlphaBeta:
         while depth <= deepest:
             found = list(self._ranked(record, depth, ranks, clock))
             yield from reversed(found)
-            if len(found) < min(ranks, len(record.legal_words)) or clock.is_over(self._nodes()):
+            if len(found) < min(ranks, len(record.legal_words)) or clock.is_over(self.nodes):
                 return
             if self._is_exact() and found[0].proved:
                 return
@@ -141,7 +141,9 @@ class AlphaBeta:
         controls[ab.MOST_NODES] = most
         return True
 
-    def _nodes(self) -> int:
+    @property
+    def nodes(self) -> int:
+        """The nodes seen by the last search."""
         return sum(int(desk[0].controls[ab.NODES]) for desk in self._desks)
 
     def _is_exact(self) -> bool:
@@ -170,7 +172,7 @@ class AlphaBeta:
         drawn = value == 0 and self._is_exact() and self._judged_nothing()
         proved = Proof("draw", len(line)) if drawn else proof_of(value)
         return Thought(
-            line[0], value, self._expected(record, value), proved, line, self._nodes(), depth, clock.seconds, rank
+            line[0], value, self._expected(record, value), proved, line, self.nodes, depth, clock.seconds, rank
         )
 
     def _expected(self, record: Record, value: int) -> dict[str, float]:

@@ -16,7 +16,7 @@ from spielschrank.kernel import Ints, State, States, alive, compiled
 OUT_OF_PLAY = -1_000_000
 """The strength of a camp none of whose sides is still in play."""
 NOBODY = -1
-MOST_SIDES = 5
+MOST_SIDES, MOST_CAMPS = 5, 4
 
 
 def camps_of(game: Game) -> Ints:
@@ -30,12 +30,12 @@ Scales = Any
 
 def scales_type(game: Game) -> np.dtype[Any]:
     """The record that judging a game needs."""
-    features, camps = len(knowledge_of(game).features), camps_of(game)
+    features = len(knowledge_of(game).features)
     return np.dtype([
         ("camps", np.int64, (MOST_SIDES,)),  # the camp of every side, or NOBODY
         ("weights", np.int64, (features,)),
         ("amounts", np.int64, (features,)),  # of one side, while it is measured
-        ("strengths", np.int64, (max(camps.max() + 1, 2),)),  # by camp
+        ("strengths", np.int64, (MOST_CAMPS,)),
     ])  # fmt: skip
 
 

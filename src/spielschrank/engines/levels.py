@@ -16,32 +16,78 @@ from spielschrank.engines.best import new_best
 from spielschrank.engines.knowledge import top_nodes
 from spielschrank.engines.sampling import Branch, MonteCarlo
 from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
+from spielschrank.phrases import Phrase
 from spielschrank.record import Record
 
 
 class Level(NamedTuple):
     """How a level thinks."""
 
-    candidates: int
-    """At a glance it looks at so many moves, drawn by lot, and takes the one after which the board looks best."""
-    sees_wins: float
-    """At a glance it sees a win in one with this likelihood."""
+    overlooks: Phrase
+    """What it overlooks, for people."""
     slips: float
     """How often it plays at a glance instead of thinking."""
     effort: float = 0.0
     """The share of level 8's nodes it thinks."""
+    candidates: int = 1
+    """At a glance it looks at so many moves, drawn by lot, and takes the one after which the board looks best."""
+    sees_wins: float = 1.0
+    """At a glance it sees a win in one with this likelihood."""
 
 
 LEVELS = {
-    1: Level(candidates=2, sees_wins=0.5, slips=1.0),
-    2: Level(candidates=4, sees_wins=1.0, slips=1.0),
-    3: Level(candidates=12, sees_wins=1.0, slips=1.0),
-    4: Level(candidates=4, sees_wins=1.0, slips=0.35, effort=0.001),
-    5: Level(candidates=4, sees_wins=1.0, slips=0.20, effort=0.004),
-    6: Level(candidates=6, sees_wins=1.0, slips=0.10, effort=0.02),
-    7: Level(candidates=8, sees_wins=1.0, slips=0.05, effort=0.12),
-    8: Level(candidates=0, sees_wins=1.0, slips=0.0, effort=1.0),
-}
+    1: Level(
+        Phrase(
+            "Für das erste Spiel: schaut sich nur zwei Züge an und übersieht jeden zweiten Gewinn.",
+            "For a first game: looks at two moves only and misses every other win.",
+        ),
+        candidates=2, sees_wins=0.5, slips=1.0,
+    ),
+    2: Level(
+        Phrase(
+            "Nimmt jeden Gewinn, sieht sonst nur wenige Züge und nie die Antwort.",
+            "Takes every win, but sees few moves and never the answer.",
+        ),
+        candidates=5, slips=1.0,
+    ),
+    3: Level(
+        Phrase(
+            "Denkt bei jedem dritten Zug kurz nach; sonst übersieht es die Antwort.",
+            "Thinks for a moment on every third move; otherwise it overlooks the answer.",
+        ),
+        candidates=6, slips=0.65, effort=0.002,
+    ),
+    4: Level(
+        Phrase(
+            "Sieht die Antwort meistens und übersieht Fallen, die länger sind als zwei Züge.",
+            "Mostly sees the answer, and overlooks traps longer than two moves.",
+        ),
+        candidates=6, slips=0.42, effort=0.005,
+    ),
+    5: Level(
+        Phrase(
+            "Rechnet ein paar Züge weit; bei jedem vierten Zug ist es unaufmerksam.",
+            "Reckons a few moves ahead; on every fourth move it does not pay attention.",
+        ),
+        candidates=6, slips=0.26, effort=0.015,
+    ),
+    6: Level(
+        Phrase(
+            "Ein guter Spieler, der bei jedem siebten Zug etwas übersieht.",
+            "A good player who overlooks something on every seventh move.",
+        ),
+        candidates=8, slips=0.15, effort=0.05,
+    ),
+    7: Level(
+        Phrase(
+            "Ein starker Spieler, dem selten etwas entgeht.", "A strong player who rarely misses anything."
+        ),
+        candidates=8, slips=0.07, effort=0.2,
+    ),
+    8: Level(
+        Phrase("Alles, was das Programm kann.", "Everything the program can do."), slips=0.0, effort=1.0
+    ),
+}  # fmt: skip
 
 OPENING = 4
 """In so many first plies a level that thinks varies its play among moves that are about as good."""

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from spielschrank.contract import Game
-from spielschrank.engines.judgement import MOST_SIDES, NOBODY, OUT_OF_PLAY, lone_score, scales_type, weigh
+from spielschrank.engines.judgement import MOST_CAMPS, MOST_SIDES, NOBODY, OUT_OF_PLAY, lone_score, scales_type, weigh
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.kernel import (
     CHANCE,
@@ -38,7 +38,6 @@ from spielschrank.record import PATIENCE
 
 MOST_NODES_KEPT = 1 << 20
 """When so many nodes are in the tree it grows no more, but goes on learning."""
-MOST_CAMPS = 4
 ROWS = 256
 """No line in the tree grows longer."""
 BOLDNESS = 1.0

@@ -84,6 +84,11 @@ class MonteCarlo:
         mcts.grow(tree)
         return self._branches(int(tree[0].camp[0]))[0].move
 
+    @property
+    def plies(self) -> int:
+        """The plies of the random games that the last search played."""
+        return sum(int(tree[0].controls[mcts.PLIES]) for tree in self._trees)
+
     def survey(self, record: Record) -> list[Branch]:
         """Every legal move with what the board looks like after it, by knowledge alone."""
         tree = self._trees[0]

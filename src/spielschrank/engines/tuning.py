@@ -29,7 +29,7 @@ from spielschrank.record import OCCURRENCES, PATIENCE
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 NODES = 400
 """What a move is worth thinking about in self-play."""
-OPENING, WHIM = 4, 0.05
+OPENING, WHIM = 2, 0.05
 """So many first plies are random, and later moves so often."""
 LONGEST = 400
 """Games that last longer count as drawn."""
