@@ -5,7 +5,8 @@ the results that came out, starting from the weights there are: a feature that w
 weights are kept only if they win a match against the old ones.
 """
 
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -228,18 +229,17 @@ def _match(name: str, options: dict[str, str], new: list[int], old: list[int], g
 
 def write_weights(game: Game, weights: dict[str, int]) -> None:
     """Put weights into a game's file, in the table of the options asked for; the rest of the file stays."""
-    file, table = weights_file(game), ",".join(f"{key}={value}" for key, value in game.given.items()) or "default"
-    heading = f"[{table}]" if table == "default" else f'["{table}"]'
-    lines = [heading, *(f"{name} = {weight}" for name, weight in weights.items()), ""]
-    kept = list(_without_table(file.read_text("utf-8").splitlines(), heading))
-    text = "\n".join([*kept, *lines]).strip("\n").replace("\n\n\n", "\n\n")
-    file.write_text(text + "\n", "utf-8")
+    file = weights_file(game)
+    content = tomllib.loads(file.read_text("utf-8"))
+    content[",".join(f"{key}={value}" for key, value in game.given.items()) or "default"] = weights
+    file.write_text("\n".join(_lines_of(content)) + "\n", "utf-8")
 
 
-def _without_table(lines: Iterable[str], heading: str) -> Iterator[str]:
-    """The lines of a file without one of its tables."""
-    inside = False
-    for line in lines:
-        inside = line == heading if line.startswith("[") else inside
-        if not inside:
-            yield line
+def _lines_of(content: dict[str, Any]) -> Iterator[str]:
+    """The lines of a file of numbers and tables of numbers."""
+    for name, value in content.items():
+        if isinstance(value, dict):
+            yield f'\n["{name}"]' if "=" in name else f"\n[{name}]"
+            yield from (f"{key} = {number}" for key, number in value.items())
+        else:
+            yield f"{name} = {value}"

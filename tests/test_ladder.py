@@ -1,0 +1,33 @@
+"""The ladder of levels."""
+
+import pytest
+
+from spielschrank.engines.levels import LEVELS
+from spielschrank.games import new_game
+from spielschrank.ladder import _play_alone, climb
+from spielschrank.phrases import LANGUAGES
+
+
+def test_every_level_says_what_it_overlooks_in_both_languages() -> None:
+    assert list(LEVELS) == list(range(1, 9))
+    assert all(level.overlooks.say(language) for level in LEVELS.values() for language in LANGUAGES)
+
+
+def test_higher_levels_think_more_and_slip_less() -> None:
+    efforts = [level.effort for level in LEVELS.values()]
+    slips = [level.slips for level in LEVELS.values()]
+    assert efforts == sorted(efforts)
+    assert slips == sorted(slips, reverse=True)
+
+
+def test_who_plays_alone_leaves_pieces() -> None:
+    left = [_play_alone("solojump", {"layout": "mixed"}, player, 1) for player in ("random", "level8")]
+    assert left[0] > left[1] >= 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["quadrobe", "solojump"])
+def test_the_ladder_has_a_rung_for_every_level(name: str) -> None:
+    rungs = list(climb(new_game(name), games=2, seed=1, workers=2))
+    assert [rung.level for rung in rungs] == [f"level{number}" for number in LEVELS]
+    assert all(0 <= rung.score <= 1 for rung in rungs)
