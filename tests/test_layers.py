@@ -15,7 +15,8 @@ SOURCE = Path(spielschrank.__file__).parent
 
 LAYERS = (
     "cache __init__ board kernel phrases notation contract games record scene telling "
-    "engines adapters drawing svg terminal referee catalogue elo players tournament arena ladder play warm bench cli"
+    "engines adapters drawing svg terminal referee catalogue elo players tournament arena ladder analysis play warm "
+    "bench cli"
 ).split()
 """From the lowest to the highest; a module may import only those before it. A folder is one layer."""
 

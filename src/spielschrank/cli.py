@@ -39,6 +39,8 @@ Options = Annotated[list[str] | None, typer.Option("-o", "--option", metavar="KE
 Text = Annotated[str | None, typer.Option("-p", "--position", metavar="TEXT", help="Start from this position text.")]
 Words = Annotated[list[str] | None, typer.Argument(metavar="WORD", help="Words to play first.")]
 Json = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Seed = Annotated[int, typer.Option(help="Decides between moves that look alike.")]
+After = Annotated[str, typer.Option(metavar='"WORD WORD"', help="Words to play first.")]
 Language = Annotated[Literal["de", "en"], typer.Option("--language", "-l", help="Speak German or English.")]
 
 
@@ -182,7 +184,7 @@ def why(
     word: Annotated[str, typer.Argument(metavar="WORD", help="The word in question.")],
     option: Options = None,
     position: Text = None,
-    after: Annotated[str, typer.Option(metavar='"WORD WORD"', help="Words to play first.")] = "",
+    after: After = "",
     as_json: Json = False,
 ) -> None:
     """Whether a word is legal, and if not, why."""
@@ -197,21 +199,58 @@ def why(
             typer.echo(f"de: {reason.de}\nen: {reason.en}")
 
 
-@app.command(epilog=f"Example: `spielschrank play {NAMES[0]} --seat w=Ida --seat b=random`")
+@app.command(epilog=f'Example: `spielschrank analyse {NAMES[0]} --after "d2 a1" --seconds 3 --multi 3`')
+def analyse(
+    game: GameName,
+    option: Options = None,
+    position: Text = None,
+    after: After = "",
+    seconds: Annotated[
+        float | None, typer.Option(help="Think so long on all cores; 5 seconds if no limit is given.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Think so many nodes on one thread.")] = None,
+    level: Annotated[int | None, typer.Option(min=1, max=8, help="Think as this level does, on one thread.")] = None,
+    multi: Annotated[int, typer.Option(min=1, max=64, metavar="N", help="Show the N best moves.")] = 1,
+    seed: Seed = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for every thought.")] = False,
+    language: Language = SPOKEN,
+) -> None:
+    """What the computer thinks of a position, live; Ctrl-C is enough of it, and the last line is the answer."""
+    from spielschrank import analysis
+
+    with _clear_errors():
+        record, limit = _record(game, option, position, after.split()), analysis.limit_of(seconds, nodes, level)
+        analysis.refuse_finished(record, language)
+        with analysis.preparing(language):
+            question = analysis.new_question(record.start.game, limit, multi, level, seed)
+        if as_json:
+            analysis.print_json(question, record)
+        else:
+            analysis.print_analysis(question, record, language)
+
+
+@app.command(epilog=f"Example: `spielschrank play {NAMES[0]} --seat w=Ida --seat b=level3`")
 def play(
     game: GameName,
     option: Options = None,
     position: Text = None,
-    seat: Annotated[list[str] | None, typer.Option(metavar="SIDE=WHO", help="A name, or `random`.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SIDE=WHO", help="A person's name, or `level1` to `level8`, `best`, `greedy`, `random` …"),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(help="How long a player may think about a move; levels think as they do.")
+    ] = 1.0,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same random moves and rolls.")] = None,
     language: Language = SPOKEN,
 ) -> None:
-    """Play in the terminal, persons and random movers."""
+    """Play in the terminal, persons and computer players; `hint` and `analyse` help."""
+    from spielschrank.analysis import checked_seconds
     from spielschrank.play import play_game, read_seats
 
     with _clear_errors():
-        record = _record(game, option, position, None)
-        play_game(record, read_seats(record, seat or []), language, seed)
+        record, limit = _record(game, option, position, None), checked_seconds(seconds)
+        play_game(record, read_seats(record, seat or []), language, seed, limit)
 
 
 @app.command(epilog="Example: `spielschrank check positions.jsonl`")

@@ -1,35 +1,57 @@
-"""Playing in the terminal: persons and random movers around one screen."""
+"""Playing in the terminal: persons and computer players around one screen."""
 
 import random
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 
 from spielschrank import scene, terminal
+from spielschrank.analysis import Question, interruptible, preparing, say_hint, show_live, think
+from spielschrank.arena import count_cores
 from spielschrank.contract import CHANCE, IllegalMoveError
+from spielschrank.engines.best import new_best
+from spielschrank.engines.thoughts import Engine, Limit, Thought
 from spielschrank.games import NAMES, new_game
 from spielschrank.notation import NotationError
 from spielschrank.phrases import Phrase
+from spielschrank.players import PLAYERS, TOLD_MORE, new_player
 from spielschrank.record import Record
 
 RANDOM = "random"
-"""The seat of a mover that plays any legal word."""
+"""The seat of a mover that plays any legal word, as the die does."""
+LEVEL = r"level-?\d+"
+"""What is meant as a level, whether there is one or not."""
+FOR_A_HINT, FOR_AN_ANALYSIS = 1.0, 3.0
+"""Seconds to think when a person asks."""
+MOVES_ANALYSED = 3
 
 HELP = Phrase(
-    "Ein Wort spielt den Zug (Tab ergänzt). Außerdem: ?  undo  why WORT  save DATEI  quit",
-    "A word plays the move (Tab completes). Also: ?  undo  why WORD  save FILE  quit",
+    "Ein Wort spielt den Zug (Tab ergänzt). Außerdem: ?  hint  analyse  undo  why WORT  save DATEI  quit",
+    "A word plays the move (Tab completes). Also: ?  hint  analyse  undo  why WORD  save FILE  quit",
 )
+FOLLOWS = Phrase("So stelle ich mir das vor: {0}", "This is how I think it goes on: {0}")
+THINKS = Phrase("{0} denkt nach … (Strg-C: sofort ziehen)", "{0} is thinking … (Ctrl-C: move now)")
+PONDERS = Phrase("Ich denke nach … (Strg-C: genug)", "Let me think … (Ctrl-C: enough)")
+FAILED = Phrase(
+    "{0} spielt nicht weiter: {1}. Du kannst selbst für {2} ziehen.",
+    "{0} has stopped playing: {1}. You may move for {2} yourself.",
+)
+PAUSED = Phrase("Pause; die Eingabetaste setzt fort, quit beendet.", "Paused; Enter goes on, quit leaves.")
 SAVED = Phrase("Gespeichert in {0}.", "Saved in {0}.")
 LEGAL = Phrase("{0} ist erlaubt.", "{0} is legal.")
 NOTHING_TO_UNDO = Phrase("Es gibt nichts zurückzunehmen.", "There is nothing to take back.")
 UNKNOWN = Phrase("„{0}“ verstehe ich nicht.", "I do not understand “{0}”.")
 CHOOSE = Phrase(
-    "Welches Spiel? Name oder Nummer, dazu Optionen und Plätze (b=random); leer beendet: ",
-    "Which game? A name or a number, then options and seats (b=random); empty to leave: ",
+    "Welches Spiel? Name oder Nummer, dazu Optionen und Plätze (b=level3); leer beendet: ",
+    "Which game? A name or a number, then options and seats (b=level3); empty to leave: ",
 )
 OVER = Phrase("Die Partie ist zu Ende. undo, save DATEI oder quit.", "The game is over. undo, save FILE or quit.")
 
@@ -47,7 +69,53 @@ def read_seats(record: Record, seats: list[str]) -> dict[str, str]:
         if side not in sides:
             raise ValueError(f"{record.start.game.name} has no side “{side}”; its sides are {', '.join(sides[:-1])}")
         found[side] = who.strip()
+    if found[CHANCE] != RANDOM and is_player(found[CHANCE]):
+        raise ValueError(f"the die is rolled at random or by a person, not by {found[CHANCE]}")
     return found
+
+
+def is_player(who: str) -> bool:
+    """Whether a seat is meant for a computer player; anything else is the name of a person."""
+    told = any(who.startswith(pattern.partition(":")[0] + ":") for pattern in TOLD_MORE)
+    return who in PLAYERS or told or re.fullmatch(LEVEL, who) is not None
+
+
+class Player(NamedTuple):
+    """A computer player in its seat."""
+
+    name: str
+    engine: Engine
+    limit: Limit
+
+    def answer(self, record: Record) -> tuple[str, bool]:
+        """The word it plays, and whether a person was in a hurry; raises an error if it has none that is legal."""
+        with interruptible() as stop:
+            words = [thought.word for thought in self.engine.think(record, self.limit, stop)]
+        if not words:
+            raise RuntimeError("no answer")
+        if reason := record.why(words[-1]):
+            raise IllegalMoveError(words[-1], reason)
+        return words[-1], stop.is_set()
+
+    def close(self) -> None:
+        """Let go of an engine that holds on to something."""
+        leave: Callable[[], None] | None = getattr(self.engine, "close", None)
+        if leave:
+            leave()
+
+
+def new_players(
+    record: Record, seats: Mapping[str, str], seconds: float, chance: random.Random, leaving: ExitStack
+) -> dict[str, Player]:
+    """A player for every seat that is meant for one, by sides; raises ValueError if there is none of the name."""
+    players = {}
+    for side, who in seats.items():
+        if is_player(who):
+            limit = Limit() if re.fullmatch(LEVEL, who) else Limit(seconds=seconds)
+            engine = new_player(who, record.start.game, chance.getrandbits(31), count_cores())
+            players[side] = Player(who, engine, limit)
+            leaving.callback(players[side].close)
+    return players
 
 
 def _ask_terminal(prompt: str, words: Iterable[str]) -> str | None:
@@ -66,18 +134,23 @@ def _ask_terminal(prompt: str, words: Iterable[str]) -> str | None:
 
 @dataclass(frozen=True)
 class Table:
-    """A game on the screen: the line of play, who sits where, and how to ask and to chance."""
+    """A game on the screen: the line of play, the computer players by their seats, and how to ask persons."""
 
     record: Record
-    seats: Mapping[str, str]
+    players: Mapping[str, Player]
     language: str
-    chance: random.Random
     console: Console
     ask: Ask
+    adviser: Callable[[], Engine]
+    """Whom persons ask for advice."""
+    advice: Thought | None = None
+    """What was advised in this position."""
+    paused: bool = False
+    """Whether a person wants to say something though only computers play."""
 
     def with_record(self, record: Record) -> "Table":
         """The same table after a move or a step back."""
-        return replace(self, record=record)
+        return replace(self, record=record, advice=None, paused=False)
 
     def say(self, phrase: Phrase, *values: str) -> None:
         """Say something in the table's language."""
@@ -95,7 +168,22 @@ class Table:
 
     def moves_by_itself(self) -> bool:
         """Whether the side to move needs no person."""
-        return bool(self.record.legal_words) and self.seats.get(self.mover) == RANDOM
+        return bool(self.record.legal_words) and self.mover in self.players and not self.paused
+
+    @property
+    def has_persons(self) -> bool:
+        """Whether any seat is a person's."""
+        return not {*self.record.start.game.side_letters, CHANCE} <= set(self.players)
+
+    def waiting(self, phrase: Phrase, name: str = "") -> AbstractContextManager[object]:
+        """A sign of life while somebody thinks, on a terminal."""
+        shown = self.console.is_terminal and name != RANDOM
+        return self.console.status(phrase.say(self.language, name)) if shown else nullcontext()
+
+    def question(self, seconds: float, ranks: int) -> Question:
+        """What a person asks the adviser."""
+        with preparing(self.language):
+            return Question(self.adviser(), Limit(seconds=seconds), ranks)
 
 
 def _play_word(table: Table, word: str) -> Table:
@@ -109,6 +197,20 @@ def _play_word(table: Table, word: str) -> Table:
     return table
 
 
+def _let_play(table: Table) -> Table:
+    """Let the computer player to move have its turn; if it fails, a person may take its seat."""
+    player = table.players[table.mover]
+    try:
+        with table.waiting(THINKS, player.name):
+            word, hurried = player.answer(table.record)
+    except (RuntimeError, ValueError, OSError) as error:
+        table.say(FAILED, player.name, " ".join(str(error).split()).rstrip("."), table.mover)
+        others = {side: other for side, other in table.players.items() if side != table.mover}
+        return replace(table, players=others)
+    moved = table.with_record(table.record.play(word))
+    return replace(moved, paused=hurried and not table.has_persons)
+
+
 def _undo(table: Table, _rest: str) -> Table:
     """Back to the last time that a person was to move."""
     back = table.with_record(table.record.back())
@@ -119,6 +221,28 @@ def _undo(table: Table, _rest: str) -> Table:
         return table
     back.show()
     return back
+
+
+def _hint(table: Table, _rest: str) -> Table:
+    """Advise a word; asked again, tell how it may go on."""
+    if not table.record.legal_words:
+        return table
+    if table.advice:
+        table.say(FOLLOWS, " ".join(table.advice.line))
+        return table
+    question = table.question(FOR_A_HINT, 1)
+    with table.waiting(PONDERS), interruptible() as stop:
+        *_, found = think(question, table.record, stop)
+    sentence = say_hint(found[-1], table.record, table.language)
+    table.say(Phrase(sentence, sentence))
+    return replace(table, advice=found[-1])
+
+
+def _analyse(table: Table, _rest: str) -> Table:
+    """Show the best moves while they are thought about."""
+    if table.record.legal_words:
+        show_live(table.question(FOR_AN_ANALYSIS, MOVES_ANALYSED), table.record, table.language, table.console)
+    return table
 
 
 def _save(table: Table, file: str) -> Table:
@@ -148,6 +272,8 @@ def _list_words(table: Table, _rest: str) -> Table:
 COMMANDS: dict[str, Callable[[Table, str], Table]] = {
     "?": _list_words,
     "help": _list_words,
+    "hint": _hint,
+    "analyse": _analyse,
     "undo": _undo,
     "save": _save,
     "why": _why,
@@ -158,35 +284,48 @@ def _one_answer(table: Table) -> Table | None:
     """Ask the person to move and do what is answered; None to leave."""
     if not table.record.legal_words:
         table.say(OVER)
+    elif table.paused:
+        table.say(PAUSED)
     answer = table.ask(f"{table.mover}> ", [*table.record.legal_words, *COMMANDS, "quit"])
     if answer is None or answer == "quit":
         return None
     command, _, rest = answer.partition(" ")
     if command in COMMANDS:
         return COMMANDS[command](table, rest.strip())
-    return _play_word(table, answer) if answer else table
+    return _play_word(table, answer) if answer else replace(table, paused=False)
 
 
 def play_game(
-    record: Record, seats: Mapping[str, str], language: str, seed: int | None, ask: Ask = _ask_terminal
+    record: Record,
+    seats: Mapping[str, str],
+    language: str,
+    seed: int | None,
+    seconds: float = 1.0,
+    ask: Ask = _ask_terminal,
 ) -> Record:
     """Play until somebody quits or nobody is left to ask; returns the line of play."""
-    persons = {side: who for side, who in seats.items() if side != CHANCE}
-    named = replace(record, seats=persons, date=date.today().isoformat())
-    table = Table(named, seats, language, random.Random(seed), Console(), ask)
-    alone = all(seats.get(side) == RANDOM for side in (*record.start.game.side_letters, CHANCE))
+    named = {side: who for side, who in seats.items() if side != CHANCE}
+    chance = random.Random(seed)
+    adviser = cache(partial(new_best, record.start.game, chance.getrandbits(31), count_cores()))
+    with ExitStack() as leaving:
+        with preparing(language):
+            players = new_players(record, seats, seconds, chance, leaving)
+        begun = replace(record, seats=named, date=date.today().isoformat())
+        return _play_on(Table(begun, players, language, Console(), ask, adviser))
+
+
+def _play_on(table: Table) -> Record:
+    """Turn by turn, until somebody leaves; computers alone leave when the game is over."""
     table.show()
-    while not (alone and table.record.result):
-        if table.moves_by_itself():
-            moved: Table | None = _play_word(table, table.chance.choice(table.record.legal_words))
-        else:
-            moved = _one_answer(table)
-        if moved is None:
-            break
-        if len(moved.record.plies) > len(table.record.plies):
-            moved.console.print(f"{table.mover}: {moved.record.words[-1]}", highlight=False, markup=False)
-            moved.show()
-        table = moved
+    with suppress(KeyboardInterrupt):
+        while table.has_persons or not table.record.result:
+            moved = _let_play(table) if table.moves_by_itself() else _one_answer(table)
+            if moved is None:
+                break
+            if len(moved.record.plies) > len(table.record.plies):
+                moved.console.print(f"{table.mover}: {moved.record.words[-1]}", highlight=False, markup=False)
+                moved.show()
+            table = moved
     return table.record
 
 
@@ -200,15 +339,13 @@ def choose_and_play(language: str, ask: Ask = _ask_terminal) -> None:
         if not answer:
             return
         try:
-            record, seats = _chosen(answer)
+            play_game(*_chosen(answer), language, None, ask=ask)
         except ValueError as error:
             Console().print(str(error), highlight=False, markup=False)
-        else:
-            play_game(record, seats, language, None, ask)
 
 
 def _chosen(answer: str) -> tuple[Record, dict[str, str]]:
-    """The game and the seats of an answer: a name or a number, then options and seats such as `b=random`."""
+    """The game and the seats of an answer: a name or a number, then options and seats such as `b=level3`."""
     choice, *pairs = answer.split()
     number = int(choice) if choice.isdecimal() else 0
     name = NAMES[number - 1] if 0 < number <= len(NAMES) else choice
