@@ -3,35 +3,16 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from spielschrank.cli import main
 from spielschrank.games import NAMES, new_game
 from spielschrank.record import loads
+from tests.conftest import Run, options_of
 from tests.variants import every_variant
 
-Run = Callable[..., tuple[int, str, str]]
 DATA = Path(__file__).parent / "data"
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Call the command in this process: exit code, stdout, stderr."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.argv", ["spielschrank", *arguments])
-        with pytest.raises(SystemExit) as exit_:
-            main()
-        return (int(exit_.value.code or 0), *capsys.readouterr())
-
-    return call
-
-
-def options_of(game) -> list[str]:
-    return [word for key, value in game.chosen.items() for word in ("-o", f"{key}={value}")]
 
 
 @every_variant
@@ -124,6 +105,20 @@ def test_games_lists_the_eleven(run: Run) -> None:
         (["check", "/no/such/file"], "/no/such/file: No such file"),
         (["play", "muehle", "--seat", "k=Ida"], "muehle has no side “k”"),
         (["play", "muehle", "--seat", "w"], "is not of the form SIDE=WHO"),
+        (["play", "muehle", "--seconds", "0"], "--seconds is more than 0"),
+        (["analyse", "halma"], "there is no game “halma”"),
+        (["analyse", "muehle", "--after", "a1 a1"], "a1 is not free"),
+        (["analyse", "muehle", "--seconds", "0"], "--seconds is more than 0 and at most 86400, not 0"),
+        (["analyse", "muehle", "--seconds", "-2.5"], "not -2.5"),
+        (["analyse", "muehle", "--seconds", "nan"], "not nan"),
+        (["analyse", "muehle", "--seconds", "inf"], "not inf"),
+        (["analyse", "muehle", "--seconds", "soon"], "--seconds"),
+        (["analyse", "muehle", "--nodes", "0"], "--nodes"),
+        (["analyse", "muehle", "--level", "9"], "--level"),
+        (["analyse", "muehle", "--level", "0"], "--level"),
+        (["analyse", "muehle", "--multi", "0"], "--multi"),
+        (["analyse", "muehle", "--seconds", "1", "--nodes", "9"], "--seconds and --nodes exclude each other"),
+        (["analyse", "muehle", "--nodes", "9", "--level", "2"], "--nodes and --level exclude each other"),
         (["bench", "playouts", "halma"], "there is no game “halma”"),
         (["fly"], "No such command 'fly'"),
         (["moves"], "Missing argument"),
