@@ -1,5 +1,6 @@
 """Playing at one screen: persons, computer players, their advice, and what Ctrl-C does."""
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -199,3 +200,8 @@ def test_an_interrupt_pauses_a_game_of_players(sit: Sit) -> None:
     record, out = sit(begin("quadrobe"), ", quit", "r=best", "b=best", seconds=600)
     assert len(record.plies) == 2
     assert out.count("Paused") == 2
+
+
+def test_an_interrupt_of_a_command_leaves_the_game_alone(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spielschrank.play.new_best", lambda *_told: signal.raise_signal(signal.SIGINT))
+    assert sit(begin("muehle"), "hint, d2")[0].words == ("d2",)

@@ -215,7 +215,7 @@ def analyse(
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for every thought.")] = False,
     language: Language = SPOKEN,
 ) -> None:
-    """What the computer thinks of a position, live; Ctrl-C is enough of it, and the last line is the answer."""
+    """What the computer thinks of a position, live, until the limit or Ctrl-C; the last line is the answer."""
     from spielschrank import analysis
 
     with _clear_errors():

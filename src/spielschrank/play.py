@@ -280,6 +280,14 @@ COMMANDS: dict[str, Callable[[Table, str], Table]] = {
 }
 
 
+def _obey(table: Table, command: str, rest: str) -> Table:
+    """Do what a person commands; Ctrl-C leaves what takes long, not the game."""
+    try:
+        return COMMANDS[command](table, rest)
+    except KeyboardInterrupt:
+        return table
+
+
 def _one_answer(table: Table) -> Table | None:
     """Ask the person to move and do what is answered; None to leave."""
     if not table.record.legal_words:
@@ -291,7 +299,7 @@ def _one_answer(table: Table) -> Table | None:
         return None
     command, _, rest = answer.partition(" ")
     if command in COMMANDS:
-        return COMMANDS[command](table, rest.strip())
+        return _obey(table, command, rest.strip())
     return _play_word(table, answer) if answer else replace(table, paused=False)
 
 
