@@ -34,8 +34,8 @@ FOR_A_HINT, FOR_AN_ANALYSIS = 1.0, 3.0
 MOVES_ANALYSED = 3
 
 HELP = Phrase(
-    "Ein Wort spielt den Zug (Tab ergänzt). Außerdem: ?  hint  analyse  undo  why WORT  save DATEI  quit",
-    "A word plays the move (Tab completes). Also: ?  hint  analyse  undo  why WORD  save FILE  quit",
+    "Ein Wort spielt den Zug (Tab ergänzt). Außerdem:\n?  hint  analyse  undo  why WORT  save DATEI  quit",
+    "A word plays the move (Tab completes). Also:\n?  hint  analyse  undo  why WORD  save FILE  quit",
 )
 FOLLOWS = Phrase("So stelle ich mir das vor: {0}", "This is how I think it goes on: {0}")
 THINKS = Phrase("{0} denkt nach … (Strg-C: sofort ziehen)", "{0} is thinking … (Ctrl-C: move now)")
