@@ -15,7 +15,7 @@ from spielschrank.analysis import Question, interruptible, merged, say_hint, say
 from spielschrank.contract import CHANCE, Game
 from spielschrank.engines.best import new_best
 from spielschrank.engines.levels import LEVELS
-from spielschrank.engines.simple import RandomMover
+from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.thoughts import Engine, Limit, Proof, Thought
 from spielschrank.games import new_game
 from spielschrank.record import Record
@@ -87,24 +87,12 @@ def test_words_and_a_position_come_first(ask) -> None:
 # ------------------------------------------------------------------------------------------------ a roll is due
 
 
-def test_of_a_roll_the_mean_is_expected() -> None:
+def test_before_a_roll_the_mean_over_all_rolls_is_expected() -> None:
     record = new_game("diktator").record()
     assert record.position.turn == CHANCE
-    shares = dict(zip(record.legal_words, (0.1, 0.2, 0.3, 0.4, 0.5, 0.6), strict=True))
-    found = [
-        Thought(word, 0, dict.fromkeys("d1234", share), None, (word, "pass"), 9, 2, 0.1, rank)
-        for rank, (word, share) in enumerate(shares.items(), start=1)
-    ]
-    mean = analysis.over_all_rolls(record, found[::-1])
-    assert mean.expected == pytest.approx(dict.fromkeys("d1234", 0.35))
-    assert (mean.word, mean.line) == ("#1", ("#1",))
-
-
-def test_rolls_that_nobody_thought_of_are_judged_by_their_looks() -> None:
-    record = new_game("diktator").record()
-    *_, [mean] = think(Question(RandomMover(1), Limit(), 3), record, Event())
+    *_, [mean] = think(Question(MonteCarlo(record.start.game, 1), Limit(nodes=500), 3), record, Event())
     assert mean.expected["1"] == mean.expected["4"]
-    assert 0 < mean.expected["d"] < 1
+    assert mean.expected["d"] == pytest.approx(1 - mean.expected["1"])
 
 
 @pytest.mark.parametrize(("language", "says"), [("de", "Ein Wurf steht an"), ("en", "A roll is due")])

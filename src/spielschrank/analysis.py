@@ -6,7 +6,6 @@ import signal
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from statistics import fmean
 from threading import Event, current_thread, main_thread
 from typing import NamedTuple
 
@@ -21,7 +20,7 @@ from spielschrank.arena import count_cores
 from spielschrank.contract import CHANCE, Game
 from spielschrank.engines.best import new_best
 from spielschrank.engines.clock import FOREVER
-from spielschrank.engines.judgement import camps_of, expected_scores
+from spielschrank.engines.judgement import camps_of
 from spielschrank.engines.levels import Leveled
 from spielschrank.engines.thoughts import Engine, Limit, Thought
 from spielschrank.phrases import Phrase
@@ -132,10 +131,8 @@ def interruptible() -> Iterator[Event]:
 
 def think(question: Question, record: Record, stop: Event) -> Iterator[list[Thought]]:
     """Ever better rounds of thoughts, in each the best one last; about a roll there is one thought, over all rolls."""
-    rolling = record.position.turn == CHANCE
-    ranks = len(record.legal_words) if rolling else question.ranks
-    for found in _rounds(question.engine.think(record, question.limit, stop, ranks)):
-        yield [over_all_rolls(record, found)] if rolling else found
+    ranks = 1 if record.position.turn == CHANCE else question.ranks
+    yield from _rounds(question.engine.think(record, question.limit, stop, ranks))
 
 
 def _rounds(thoughts: Iterable[Thought]) -> Iterator[list[Thought]]:
@@ -146,15 +143,6 @@ def _rounds(thoughts: Iterable[Thought]) -> Iterator[list[Thought]]:
         if thought.rank == 1:
             yield found
             found = []
-
-
-def over_all_rolls(record: Record, found: list[Thought]) -> Thought:
-    """What is to be expected before a roll, all rolls being equally likely; its word is any of them."""
-    first = record.legal_words[0]
-    known = {thought.word: thought.expected for thought in found}
-    rolls = [known.get(word) or expected_scores(record.position.play(word)) for word in record.legal_words]
-    expected = {side: fmean(roll[side] for roll in rolls) for side in record.start.game.side_letters}
-    return found[-1]._replace(word=first, expected=expected, proved=None, line=(first,))
 
 
 def merged(before: list[Thought], found: list[Thought], ranks: int) -> list[Thought]:

@@ -100,12 +100,16 @@ class MonteCarlo:
         return self._branches(int(tree[0].camp[0]))
 
     def expected(self, branch: Branch) -> dict[str, float]:
-        """The expected score of every side after a move."""
-        scores, camp = list(branch.scores), int(self._trees[0][0].camp[0])
-        if branch.proved and len(scores) == 2:
-            scores[camp] = (branch.proved - kernel.LOSS) / 2
-            scores[1 - camp] = 1 - scores[camp]
-        return {side: scores[camp] for side, camp in zip(self.game.side_letters, self._camps, strict=True)}
+        """The expected score of every side after a move; before a roll, over all rolls."""
+        scores, camp = np.array(branch.scores), int(self._trees[0][0].camp[0])
+        if camp < 0:
+            scores = np.mean([other.scores for other in self._branches(camp)], axis=0)
+        elif branch.proved == kernel.WIN:
+            scores = np.eye(len(scores))[camp]
+        elif branch.proved == kernel.LOSS:
+            scores[camp] = 0.0
+            scores /= max(scores.sum(), 1e-9)
+        return {side: float(scores[camp]) for side, camp in zip(self.game.side_letters, self._camps, strict=True)}
 
     # ------------------------------------------------------------------------------------------ inside
 
