@@ -2,7 +2,7 @@
 Who takes a Commander, holds the Stargates or has the own Commander safe on the Maingate wins. Two play, or four, each
 against all or in two alliances."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 import numpy as np
@@ -18,7 +18,9 @@ from spielschrank.kernel import (
     compiled,
     count_bits,
     draw_from_list,
+    lowest_bit,
     mix,
+    nth_bit,
     random_below,
     verdict,
 )
@@ -50,9 +52,18 @@ def _turned(name: str, side: str) -> int:
     return file * SIZE + rank
 
 
-def _strikes(kind: str, apart: int) -> bool:
-    """Whether a kind captures a piece in sight whose square has a number so far from its own."""
-    return apart in [far * line for far in DISTANCES.get(kind, ()) for line in (1, SIZE)]
+def _words(squares: Iterable[int]) -> list[int]:
+    """A set of squares as three words."""
+    words = [0, 0, 0]
+    for square in squares:
+        words[square // THIRD] |= 1 << square % THIRD
+    return words
+
+
+def _struck(kind: str, square: int) -> list[int]:
+    """The squares in sight at which a kind captures: their numbers are as far apart as its distances say."""
+    apart = [far * line for far in DISTANCES.get(kind, ()) for line in (1, SIZE)]
+    return _words(target for target in SIGHT[square].tolist() if abs(target - square) in apart)
 
 
 def _friends(mode: str, side: str) -> int:
@@ -61,10 +72,20 @@ def _friends(mode: str, side: str) -> int:
     return sum(1 << number for number, friend in enumerate(allied) if friend)
 
 
-STARGATES = np.array([BOARD.index[name] for name in GATES])
+# A square is twelve times its file and its rank. A set of squares is three words of 48 bits, four files each.
+Squares = tuple[int, int, int]
+THIRD = SQUARES // 3
+
 SIGHT = np.array([[square for ray in rays for square in ray] for rays in BOARD.rays(STRAIGHT)])
 """For every square the 22 others on its file and its rank."""
-STRIKES = np.array([[_strikes(kind, apart) for apart in range(SQUARES)] for kind in " " + KINDS])
+ALONE = np.array([_words([square]) for square in range(SQUARES)])
+"""Every square, as a set of its own."""
+SEEN = np.array([_words(sight) for sight in SIGHT.tolist()])
+"""For every square those in its sight."""
+STRUCK = np.array([[_struck(kind, square) for square in range(SQUARES)] for kind in " " + KINDS])
+"""By kind and square, where a piece captures."""
+STARGATES = _words(BOARD.index[name] for name in GATES)[1]
+"""All of them are in the second word."""
 
 # By mode, and by side where that matters; a duel's two sides are written twice to fill the rows.
 SIDES = np.array([len(order) for order in ORDERS.values()])
@@ -77,12 +98,14 @@ _chance = Random(2458)
 STAMPS = np.array([[_chance.getrandbits(62) for _ in range(SQUARES)] for _ in range(16)])
 """A random number for every piece on every square; together they make the key of a position."""
 
-# A square is twelve times its file and its rank. A piece is four times its side, counted in the order of turns, and
-# its kind: Commander 1, Diver 2, Nozzler 3; 0 is no piece.
-COMMANDER = 1
+# A piece is four times its side, counted in the order of turns, and its kind; 0 is no piece. All are kept by squares,
+# by sides and by kinds, for what is asked most often takes no search that way.
+ANY, COMMANDER, DIVER, NOZZLER = range(4)
 
 STATE = np.dtype([
     ("cells", np.int8, (SQUARES,)),  # the piece on every square
+    ("armies", np.int64, (4, 3)),  # the squares where the pieces of every side stand
+    ("kinds", np.int64, (4, 3)),  # the squares where pieces of any kind stand, then those of every kind
     ("commanders", np.int64, (4,)),  # where every side's Commander stands, plus one; 0: it is taken
     ("stamp", np.int64),  # the stamps of all pieces combined
     ("mover", np.int64),  # the side to move
@@ -96,44 +119,97 @@ PASS = 0
 
 
 @compiled
-def belongs(piece: int, sides: int) -> bool:
-    """Whether there is a piece, and it is of one of these sides."""
-    return piece != 0 and sides >> (piece >> 2) & 1 != 0
+def pick(sets: Ints, number: int) -> Squares:
+    """One of many sets of squares."""
+    return sets[number, 0], sets[number, 1], sets[number, 2]
 
 
 @compiled
-def is_enemy(piece: int, friends: int) -> bool:
-    """Whether there is a piece, and it is of none of these sides."""
-    return piece != 0 and friends >> (piece >> 2) & 1 == 0
+def both(one: Squares, other: Squares) -> Squares:
+    """The squares in both sets."""
+    return one[0] & other[0], one[1] & other[1], one[2] & other[2]
 
 
 @compiled
-def strikes(cells: Ints, origin: int, target: int) -> bool:
-    """Turn: a piece captures at exactly its distance, over any pieces (G3); both squares are on one line."""
-    return bool(STRIKES[cells[origin] & 3, abs(target - origin)])
+def either(one: Squares, other: Squares) -> Squares:
+    """The squares in at least one of two sets."""
+    return one[0] | other[0], one[1] | other[1], one[2] | other[2]
 
 
 @compiled
-def may_go(cells: Ints, friends: int, origin: int, target: int) -> bool:
-    """Turn: a piece moves to any free square in sight, or captures an enemy piece at its distance."""
-    return cells[target] == 0 or (is_enemy(cells[target], friends) and strikes(cells, origin, target))
+def but(one: Squares, other: Squares) -> Squares:
+    """The squares of a set that are not in the other."""
+    return one[0] & ~other[0], one[1] & ~other[1], one[2] & ~other[2]
 
 
 @compiled
-def is_attacked(cells: Ints, square: int, hunters: int) -> bool:
-    """Whether a piece of these sides could capture on a square: distances are the same there and back."""
-    for origin in SIGHT[square]:  # noqa: SIM110  compiled code has no generators
-        if belongs(cells[origin], hunters) and strikes(cells, origin, square):
-            return True
-    return False
+def meet(one: Squares, other: Squares) -> bool:
+    """Whether two sets have a square in common."""
+    return (one[0] & other[0] | one[1] & other[1] | one[2] & other[2]) != 0
+
+
+@compiled
+def has(squares: Squares, square: int) -> bool:
+    """Whether a square is in a set."""
+    return meet(squares, pick(ALONE, square))
+
+
+@compiled
+def size(squares: Squares) -> int:
+    """How many squares a set has."""
+    return count_bits(squares[0]) + count_bits(squares[1]) + count_bits(squares[2])
+
+
+@compiled
+def nth_square(squares: Squares, n: int) -> int:
+    """The nth square of a set, counted from the lowest, which is the 0th."""
+    first, second = count_bits(squares[0]), count_bits(squares[1])
+    if n < first:
+        return nth_bit(squares[0], n)
+    if n < first + second:
+        return THIRD + nth_bit(squares[1], n - first)
+    return 2 * THIRD + nth_bit(squares[2], n - first - second)
+
+
+@compiled
+def army(state: State, sides: int) -> Squares:
+    """Where the pieces of these sides stand."""
+    squares = 0, 0, 0
+    for side in range(4):
+        if sides >> side & 1:
+            squares = either(squares, pick(state.armies, side))
+    return squares
+
+
+@compiled
+def goals(state: State, origin: int, enemies: Squares) -> Squares:
+    """Turn: a piece moves to any free square in sight, or captures an enemy at its distance, over any pieces (G3)."""
+    prey = both(pick(STRUCK[state.cells[origin] & 3], origin), enemies)
+    return either(but(pick(SEEN, origin), pick(state.kinds, ANY)), prey)
+
+
+@compiled
+def attackers(state: State, square: int, hunters: Squares) -> Squares:
+    """Which of these pieces could capture on a square: distances are the same there and back."""
+    found = 0, 0, 0
+    for kind in range(COMMANDER, NOZZLER + 1):
+        found = either(found, both(pick(STRUCK[kind], square), pick(state.kinds, kind)))
+    return both(found, hunters)
+
+
+@compiled
+def is_attacked(state: State, square: int, hunters: int) -> bool:
+    """Whether a piece of these sides could capture on a square."""
+    return size(attackers(state, square, army(state, hunters))) > 0
 
 
 @compiled
 def next_side(mode: int, commanders: Ints, side: int, step: int) -> int:
     """The side after another, or before it with step -1; free: sides without a Commander are passed over."""
-    side = (side + step) % SIDES[mode]
+    around = SIDES[mode] - 1  # two or four sides: all bits of the last one's number are set
+    side = side + step & around
     while mode == FREE and commanders[side] == 0:
-        side = (side + step) % SIDES[mode]
+        side = side + step & around
     return int(side)
 
 
@@ -148,22 +224,18 @@ def commanders_taken(mode: int, commanders: Ints, friends: int) -> int:
 
 
 @compiled
-def gates_held(cells: Ints, friends: int) -> int:
+def gates_held(state: State, friends: int) -> int:
     """On how many Stargates pieces of these sides stand."""
-    held = 0
-    for gate in STARGATES:
-        if belongs(cells[gate], friends):
-            held += 1
-    return held
+    return count_bits(army(state, friends)[1] & STARGATES)
 
 
 @compiled
-def is_safe_at_maingate(cells: Ints, commanders: Ints, mode: int, friends: int, hunters: int) -> bool:
+def is_safe_at_maingate(state: State, friends: int, hunters: int) -> bool:
     """Whether the Commanders of all these sides stand on their Maingates and none could be captured there."""
-    for side in range(SIDES[mode]):
+    for side in range(SIDES[state.mode]):
         if friends >> side & 1:
-            gate = MAINGATES[mode, side]
-            if commanders[side] != gate + 1 or is_attacked(cells, gate, hunters):
+            gate = MAINGATES[state.mode, side]
+            if state.commanders[side] != gate + 1 or is_attacked(state, gate, hunters):
                 return False
     return True
 
@@ -171,14 +243,14 @@ def is_safe_at_maingate(cells: Ints, commanders: Ints, mode: int, friends: int, 
 @compiled
 def way_won(state: State) -> int:
     """End: the way in which the side that has just moved has won, or 0."""
-    mode, cells, commanders = state.mode, state.cells, state.commanders
+    mode, commanders = state.mode, state.commanders
     friends = FRIENDS[mode, next_side(mode, commanders, state.mover, -1)]
     if commanders_taken(mode, commanders, friends) >= COMMANDERS_TO_WIN[mode]:
         return TAKEN
-    if gates_held(cells, friends) >= GATES_TO_WIN[mode]:
+    if gates_held(state, friends) >= GATES_TO_WIN[mode]:
         return HELD
     hunters = 1 << state.mover if mode == FREE else 15 & ~friends
-    return REACHED if is_safe_at_maingate(cells, commanders, mode, friends, hunters) else 0
+    return REACHED if is_safe_at_maingate(state, friends, hunters) else 0
 
 
 @compiled
@@ -199,14 +271,27 @@ def alive(state: State) -> int:
 
 
 @compiled
-def list_pieces(cells: Ints, mover: int, buffer: Ints) -> int:
-    """Where the pieces of a side stand."""
-    count = 0
-    for square in range(SQUARES):
-        if belongs(cells[square], 1 << mover):
-            buffer[count] = square
-            count += 1
+def enemies_of(state: State, side: int) -> Squares:
+    """Where the pieces stand that are neither a side's own nor its ally's."""
+    return army(state, 15 & ~FRIENDS[state.mode, side])
+
+
+@compiled
+def add_moves(origin: int, word: int, first: int, buffer: Ints, count: int) -> int:
+    """Add the moves to the squares of a word, the first of which is given; return how many there are now."""
+    while word:
+        buffer[count] = origin | first + lowest_bit(word) << 8
+        word &= word - 1
+        count += 1
     return count
+
+
+@compiled
+def add_all_moves(origin: int, targets: Squares, buffer: Ints, count: int) -> int:
+    """Add the moves from one square to others; return how many there are now."""
+    count = add_moves(origin, targets[0], 0, buffer, count)
+    count = add_moves(origin, targets[1], THIRD, buffer, count)
+    return add_moves(origin, targets[2], 2 * THIRD, buffer, count)
 
 
 @compiled
@@ -217,14 +302,14 @@ def moves(state: State, buffer: Ints) -> int:
     """
     if way_won(state):
         return 0
-    cells, mover, friends = state.cells, state.mover, FRIENDS[state.mode, state.mover]
+    enemies = enemies_of(state, state.mover)
     count = 0
-    for origin in range(SQUARES):
-        if belongs(cells[origin], 1 << mover):
-            for target in SIGHT[origin]:
-                if may_go(cells, friends, origin, target):
-                    buffer[count] = origin | target << 8
-                    count += 1
+    for third in range(3):
+        origins = state.armies[state.mover, third]
+        while origins:
+            origin = THIRD * third + lowest_bit(origins)
+            count = add_all_moves(origin, goals(state, origin, enemies), buffer, count)
+            origins &= origins - 1
     if count == 0:
         buffer[0] = PASS
         return 1
@@ -236,12 +321,12 @@ def draw(state: State, buffer: Ints, rng: Ints) -> int:
     """A random legal move without listing them: any own piece to any square in sight, until that is legal."""
     if way_won(state):
         return -1
-    cells, friends = state.cells, FRIENDS[state.mode, state.mover]
-    count = list_pieces(cells, state.mover, buffer)
+    own, enemies = pick(state.armies, state.mover), enemies_of(state, state.mover)
+    count = size(own)
     for _ in range(100):
-        origin = buffer[random_below(rng, count)]
+        origin = nth_square(own, random_below(rng, count))
         target = SIGHT[origin, random_below(rng, 22)]
-        if may_go(cells, friends, origin, target):
+        if has(goals(state, origin, enemies), target):
             return int(origin | target << 8)
     return draw_from_list(state, buffer, rng)
 
@@ -251,16 +336,21 @@ def put(state: State, square: int, piece: int) -> None:
     """Place a piece on a free square, or take it away again."""
     state.cells[square] ^= piece
     state.stamp ^= STAMPS[piece, square]
+    for third in range(3):
+        state.armies[piece >> 2, third] ^= ALONE[square, third]
+        state.kinds[piece & 3, third] ^= ALONE[square, third]
+        state.kinds[ANY, third] ^= ALONE[square, third]
 
 
 @compiled
 def take_over(state: State, loser: int, winner: int) -> None:
     """Free: the pieces of a side without its Commander change to another side's colour."""
-    for square in range(SQUARES):
+    left = pick(state.armies, loser)
+    for number in range(size(left)):
+        square = nth_square(left, number)
         piece = state.cells[square]
-        if belongs(piece, 1 << loser):
-            put(state, square, piece)
-            put(state, square, piece & 3 | winner << 2)
+        put(state, square, piece)
+        put(state, square, piece & 3 | winner << 2)
 
 
 @compiled
@@ -385,7 +475,7 @@ class Stargate(Game):
         """The Maingate of the side to move, and its Commander if an enemy in play could capture it."""
         yield Mark("maingate", (int(MAINGATES[state.mode, state.mover]),))
         commander = int(state.commanders[state.mover]) - 1
-        if commander >= 0 and is_attacked(state.cells, commander, alive(state) & ~self._friends(state)):
+        if commander >= 0 and is_attacked(state, commander, alive(state) & ~self._friends(state)):
             yield Mark("danger", (commander,))
 
     def due(self, state: State) -> Saying:
@@ -407,7 +497,7 @@ class Stargate(Game):
             return
         origin, target = word.places
         cells = state.cells
-        if not belongs(cells[origin], 1 << state.mover):
+        if not has(pick(state.armies, state.mover), origin):
             yield Saying("not-yours" if cells[origin] else "empty", (origin,))
         elif origin == target:
             yield Saying("same-place", (origin,))
@@ -422,10 +512,10 @@ class Stargate(Game):
         prey = cells[target]
         if not prey:
             yield Saying("nothing-to-capture", (target,))
-        elif not is_enemy(prey, self._friends(state)):
+        elif self._friends(state) >> (prey >> 2) & 1:
             spared = "own-piece" if prey >> 2 == state.mover else "ally"
             yield Saying(spared if capturing else "occupied", (target,))
-        elif not strikes(cells, origin, target):
+        elif not has(pick(STRUCK[cells[origin] & 3], origin), target):
             apart = abs(target - origin)
             far = apart // SIZE if apart % SIZE == 0 else apart
             kind = self.kinds[(cells[origin] & 3) - 1].name
