@@ -9,7 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 COMPILED = ("kernel.py", "games/*.py", "engines/**/*.py", "solvers/**/*.py")
-"""The sources that hold compiled functions."""
+"""Where compiled functions are to be found."""
+MARK = b"@compiled"
 
 
 def point_compiler_here() -> None:
@@ -23,7 +24,8 @@ def point_compiler_here() -> None:
 def _fingerprint() -> str:
     here = Path(__file__).parent
     sources = sorted(path for pattern in COMPILED for path in here.glob(pattern))
-    parts = [version("numba").encode(), *(path.read_bytes() for path in sources)]
+    compiled = [text for text in (path.read_bytes() for path in sources) if MARK in text]
+    parts = [version("numba").encode(), *compiled]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
 
 
