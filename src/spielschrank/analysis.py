@@ -131,8 +131,10 @@ def interruptible() -> Iterator[Event]:
 
 def think(question: Question, record: Record, stop: Event) -> Iterator[list[Thought]]:
     """Ever better rounds of thoughts, in each the best one last; about a roll there is one thought, over all rolls."""
-    ranks = 1 if record.position.turn == CHANCE else question.ranks
-    yield from _rounds(question.engine.think(record, question.limit, stop, ranks))
+    rolling = record.position.turn == CHANCE
+    for found in _rounds(question.engine.think(record, question.limit, stop, 1 if rolling else question.ranks)):
+        any_roll = record.legal_words[:1]
+        yield [found[-1]._replace(word=any_roll[0], line=any_roll)] if rolling else found
 
 
 def _rounds(thoughts: Iterable[Thought]) -> Iterator[list[Thought]]:
