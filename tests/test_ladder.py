@@ -2,8 +2,8 @@
 
 import pytest
 
-from spielschrank.engines.levels import LEVELS
-from spielschrank.games import new_game
+from spielschrank.engines.levels import LEVELS, slips_of
+from spielschrank.games import NAMES, new_game
 from spielschrank.ladder import _play_alone, climb
 from spielschrank.phrases import LANGUAGES
 
@@ -15,9 +15,11 @@ def test_every_level_says_what_it_overlooks_in_both_languages() -> None:
 
 def test_higher_levels_think_more_and_slip_less() -> None:
     efforts = [level.effort for level in LEVELS.values()]
-    slips = [level.slips for level in LEVELS.values()]
     assert efforts == sorted(efforts)
-    assert slips == sorted(slips, reverse=True)
+    for name in NAMES:
+        slips = slips_of(new_game(name))
+        assert list(slips) == sorted(slips, reverse=True)
+        assert (len(slips), slips[-1]) == (8, 0)
 
 
 def test_who_plays_alone_leaves_pieces() -> None:

@@ -346,14 +346,16 @@ def ladder(
     option: Options = None,
     games: Annotated[int, typer.Option(min=2, help="Games a pair, seats swapped.")] = 40,
     seed: Annotated[int, typer.Option(help="Decides openings, dice and what is overlooked.")] = 1,
+    fit: Annotated[bool, typer.Option("--fit", help="Find how often each level must slip, and keep it.")] = False,
     as_json: Json = False,
 ) -> None:
     """How much every level scores against the one below, and the first against a random mover."""
     from spielschrank.arena import count_cores
-    from spielschrank.ladder import climb, print_rungs
+    from spielschrank.ladder import climb, fit_slips, print_rungs
 
     with _clear_errors():
-        print_rungs(climb(_game(game, option), games, seed, count_cores()), as_json)
+        measure = fit_slips if fit else climb
+        print_rungs(measure(_game(game, option), games, seed, count_cores()), as_json)
 
 
 @app.command(epilog=f"Example: `spielschrank tune {NAMES[0]} --games 500`")

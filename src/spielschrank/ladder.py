@@ -1,7 +1,7 @@
 """The ladder: how much every level scores against the one below, and the first against a random mover."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import pairwise
@@ -17,8 +17,10 @@ from spielschrank.arena import in_processes
 from spielschrank.contract import Game
 from spielschrank.elo import share_point
 from spielschrank.engines.judgement import camps_of
+from spielschrank.engines.knowledge import weights_file
 from spielschrank.engines.levels import LEVELS
 from spielschrank.engines.thoughts import Limit, answer
+from spielschrank.engines.tuning import write_key
 from spielschrank.games import new_game
 from spielschrank.players import new_player
 from spielschrank.tournament import new_plan, opening_of, schedule
@@ -40,15 +42,65 @@ class Rung(NamedTuple):
 
 def climb(game: Game, games: int, seed: int, workers: int) -> Iterator[Rung]:
     """Every rung of a game's ladder, from the lowest."""
-    names = ["random", *(f"level{number}" for number in LEVELS)]
-    camps = int(camps_of(game).max()) + 1
-    for below, level in pairwise(names):
-        if camps == 1:
-            points = list(_compare_alone(game, level, below, games, seed, workers))
-        else:
-            points = list(_meet(game, level, below, games, seed, workers))
-        score = against_one(sum(points) / games, max(camps, 2))
+    for below, level in pairwise(["random", *(f"level{number}" for number in LEVELS)]):
+        score = meet(game, level, below, games, seed, workers)
         yield Rung(level, below, games, score, 1.96 * sqrt(max(score * (1 - score), 0.01) / games))
+
+
+def meet(game: Game, player: str, other: str, games: int, seed: int, workers: int) -> float:
+    """The score of a player against another one."""
+    camps = int(camps_of(game).max()) + 1
+    play = _compare_alone if camps == 1 else _meet
+    return against_one(sum(play(game, player, other, games, seed, workers)) / games, max(camps, 2))
+
+
+# ------------------------------------------------------------------------------------------- fitting
+
+WANTED = (0.68, 0.80)
+"""A level should score so much against the one below: people notice it, and 40 games show it."""
+FIRST_WANTED = (0.62, 0.82)
+"""So much should the first score against a random mover."""
+TRIALS = 6
+MOST_SLIPS = 2.0
+
+
+def fit_slips(game: Game, games: int, seed: int, workers: int) -> Iterator[Rung]:
+    """Find from the top down how often every level must slip; the rungs found on the way. The result is written."""
+    slips = [0.0] * len(LEVELS)
+    for number in range(len(LEVELS) - 1, 0, -1):
+        above = f"level{number + 1}:{slips[number]}"
+        play = partial(_score_below, game, above, number, games, seed, workers)
+        slips[number - 1], score = _search(play, slips[number], MOST_SLIPS, WANTED)
+        yield Rung(above, f"level{number}:{slips[number - 1]}", games, score, 0.0)
+    play = partial(_score_over_random, game, games, seed, workers)
+    if not FIRST_WANTED[0] <= play(slips[0]) <= FIRST_WANTED[1]:
+        slips[0], score = _search(play, slips[1], MOST_SLIPS, FIRST_WANTED, falling=True)
+        yield Rung(f"level1:{slips[0]}", "random", games, score, 0.0)
+    write_key(weights_file(game), "slips", slips)
+
+
+def _score_below(game: Game, above: str, number: int, games: int, seed: int, workers: int, slips: float) -> float:
+    return meet(game, above, f"level{number}:{slips}", games, seed, workers)
+
+
+def _score_over_random(game: Game, games: int, seed: int, workers: int, slips: float) -> float:
+    return meet(game, f"level1:{slips}", "random", games, seed, workers)
+
+
+def _search(
+    play: Callable[[float], float], low: float, high: float, wanted: tuple[float, float], falling: bool = False
+) -> tuple[float, float]:
+    """The number between two for which a score is as wanted, and that score; the score grows with it, or falls."""
+    for _ in range(TRIALS):
+        slips = round((low + high) / 2, 3)
+        score = play(slips)
+        if wanted[0] <= score <= wanted[1]:
+            break
+        if (score < wanted[0]) != falling:
+            low = slips
+        else:
+            high = slips
+    return slips, score
 
 
 def against_one(share: float, camps: int) -> float:

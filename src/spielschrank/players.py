@@ -16,6 +16,10 @@ def _level(number: int, game: Game, seed: int, _threads: int) -> Engine:
     return Leveled(game, number, seed)
 
 
+def _slipping_level(number: int, slips: str, game: Game, seed: int, _threads: int) -> Engine:
+    return Leveled(game, number, seed, float(slips))
+
+
 PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
     "random": lambda _game, seed, _threads: RandomMover(seed),
     "greedy": lambda game, seed, _threads: Greedy(game, seed),
@@ -28,6 +32,7 @@ PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
 
 TOLD_MORE: dict[str, Callable[[str, Game, int, int], Engine]] = {
     "best:THREADS": lambda threads, game, seed, _threads: new_best(game, seed, int(threads)),
+    **{f"level{number}:SLIPS": partial(_slipping_level, number) for number in LEVELS},
     "openspiel:UCT_C": lambda constant, game, seed, _threads: openspiel.OpenSpiel(game, seed, constant),
     "cmd:PROGRAM": lambda command, game, seed, threads: lines.Program(command, game, seed, threads),
 }

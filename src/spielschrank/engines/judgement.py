@@ -82,6 +82,21 @@ def weigh_first(states: States, scales: Any) -> None:
 
 
 @compiled
+def measure_camps(states: States, scales: Any, features: Any, playing: Ints) -> None:
+    """Write the features of every camp in the first record, and whether it is in play."""
+    state: State = states[0]
+    features[:] = 0
+    playing[:] = 0
+    living, own = alive(state), scales[0]
+    for side in range(len(own.camps)):
+        if living >> side & 1:
+            measure(state, side, own.amounts)
+            playing[own.camps[side]] = 1
+            for feature in range(len(own.amounts)):
+                features[own.camps[side], feature] += own.amounts[feature]
+
+
+@compiled
 def lone_score(strength: int) -> float:
     """What who plays alone may expect; it only has to grow with the strength."""
     return 1 / (1 + math.exp(-strength / (10 * UNIT)))

@@ -1,11 +1,14 @@
 """Eight levels for every game, from a child's first opponent to everything there is.
 
-What a level overlooks is the same in all games, and it is limited by nodes, so that it plays alike on every machine:
-the lower levels look at a few moves and at what the board looks like after them; the higher ones search, and slip now
-and then, which is to play a move as the lower ones do.
+A level thinks within its nodes, never by the clock, so that it plays alike on every machine; and it slips: then it
+looks at two moves drawn by lot and takes the one after which the board looks better, without any thought of an answer.
+How often it slips is measured for every game, so that each level is as much stronger than the one below as people
+notice (`spielschrank ladder GAME --fit`).
 """
 
+import tomllib
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from threading import Event
 from typing import NamedTuple
@@ -13,7 +16,7 @@ from typing import NamedTuple
 from spielschrank import kernel
 from spielschrank.contract import Game
 from spielschrank.engines.best import new_best
-from spielschrank.engines.knowledge import top_nodes
+from spielschrank.engines.knowledge import top_nodes, weights_file
 from spielschrank.engines.sampling import Branch, MonteCarlo
 from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
 from spielschrank.phrases import Phrase
@@ -25,69 +28,63 @@ class Level(NamedTuple):
 
     overlooks: Phrase
     """What it overlooks, for people."""
-    slips: float
-    """How often it plays at a glance instead of thinking."""
-    effort: float = 0.0
-    """The share of level 8's nodes it thinks."""
-    candidates: int = 1
-    """At a glance it looks at so many moves, drawn by lot, and takes the one after which the board looks best."""
+    effort: float
+    """The share of level 8's nodes it thinks; with none it takes the move after which the board looks best."""
     sees_wins: float = 1.0
-    """At a glance it sees a win in one with this likelihood."""
+    """How likely it sees a win in one when it does not think."""
 
 
 LEVELS = {
     1: Level(
         Phrase(
-            "Für das erste Spiel: schaut sich nur zwei Züge an und übersieht jeden zweiten Gewinn.",
-            "For a first game: looks at two moves only and misses every other win.",
+            "Für das erste Spiel: sieht nur, was gerade vor ihm liegt, und übersieht jeden zweiten Gewinn.",
+            "For a first game: sees only what lies before it, and misses every other win.",
         ),
-        candidates=2, sees_wins=0.5, slips=1.0,
+        effort=0.0,
+        sees_wins=0.5,
     ),
     2: Level(
-        Phrase(
-            "Nimmt jeden Gewinn, sieht sonst nur wenige Züge und nie die Antwort.",
-            "Takes every win, but sees few moves and never the answer.",
-        ),
-        candidates=5, slips=1.0,
+        Phrase("Nimmt jeden Gewinn, aber sieht die Antwort nicht.", "Takes every win, but does not see the answer."),
+        effort=0.0,
     ),
     3: Level(
         Phrase(
-            "Denkt bei jedem dritten Zug kurz nach; sonst übersieht es die Antwort.",
-            "Thinks for a moment on every third move; otherwise it overlooks the answer.",
+            "Denkt manchmal an die Antwort; vieles geschieht noch auf gut Glück.",
+            "Thinks of the answer at times; much still happens by luck.",
         ),
-        candidates=6, slips=0.65, effort=0.002,
+        effort=0.002,
     ),
     4: Level(
-        Phrase(
-            "Sieht die Antwort meistens und übersieht Fallen, die länger sind als zwei Züge.",
-            "Mostly sees the answer, and overlooks traps longer than two moves.",
-        ),
-        candidates=6, slips=0.42, effort=0.005,
+        Phrase("Übersieht Fallen, die länger sind als zwei Züge.", "Overlooks traps longer than two moves."),
+        effort=0.005,
     ),
     5: Level(
         Phrase(
-            "Rechnet ein paar Züge weit; bei jedem vierten Zug ist es unaufmerksam.",
-            "Reckons a few moves ahead; on every fourth move it does not pay attention.",
+            "Rechnet ein paar Züge weit und ist dann wieder unaufmerksam.",
+            "Reckons a few moves ahead, and then does not pay attention again.",
         ),
-        candidates=6, slips=0.26, effort=0.015,
+        effort=0.015,
     ),
     6: Level(
-        Phrase(
-            "Ein guter Spieler, der bei jedem siebten Zug etwas übersieht.",
-            "A good player who overlooks something on every seventh move.",
-        ),
-        candidates=8, slips=0.15, effort=0.05,
+        Phrase("Ein guter Spieler, der ab und zu etwas übersieht.", "A good player who misses something now and then."),
+        effort=0.05,
     ),
     7: Level(
-        Phrase(
-            "Ein starker Spieler, dem selten etwas entgeht.", "A strong player who rarely misses anything."
-        ),
-        candidates=8, slips=0.07, effort=0.2,
+        Phrase("Ein starker Spieler, dem selten etwas entgeht.", "A strong player who rarely misses a thing."), 0.2
     ),
-    8: Level(
-        Phrase("Alles, was das Programm kann.", "Everything the program can do."), slips=0.0, effort=1.0
-    ),
-}  # fmt: skip
+    8: Level(Phrase("Alles, was das Programm kann.", "Everything the program can do."), 1.0),
+}
+
+USUAL_SLIPS = (1.3, 1.0, 0.7, 0.45, 0.28, 0.16, 0.08, 0.0)
+"""How often the levels slip in a game where nobody has measured it. More than 1: always, and as often as it is more
+than that by any move at all."""
+
+
+@cache
+def slips_of(game: Game) -> tuple[float, ...]:
+    """How often the levels slip in a game, from the first to the last."""
+    return tuple(tomllib.loads(weights_file(game).read_text("utf-8")).get("slips", USUAL_SLIPS))
+
 
 OPENING = 4
 """In so many first plies a level that thinks varies its play among moves that are about as good."""
@@ -98,8 +95,9 @@ AS_GOOD = 150
 class Leveled:
     """An engine at a level. Asked with a limit of its own it keeps to the smaller one."""
 
-    def __init__(self, game: Game, level: int, seed: int = 0) -> None:
+    def __init__(self, game: Game, level: int, seed: int = 0, slips: float | None = None) -> None:
         self.level = LEVELS[level]
+        self.slips = slips_of(game)[level - 1] if slips is None else slips
         self._chance = Random(seed)
         self._nodes = max(round(top_nodes(game) * self.level.effort), 1)
         self._looker = MonteCarlo(game, seed)
@@ -107,8 +105,9 @@ class Leveled:
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
         """A glance, or thoughts within the level's nodes."""
-        if self._engine is None or self._chance.random() < self.level.slips:
-            yield self._glance(record)
+        slip = self._chance.random() < self.slips
+        if slip or self._engine is None:
+            yield self._glance(record, self._candidates() if slip else len(record.legal_words))
             return
         nodes = min(self._nodes, limit.nodes or self._nodes)
         own = Limit(limit.seconds, nodes, limit.depth)
@@ -116,6 +115,10 @@ class Leveled:
             yield self._varied(list(self._engine.think(record, own, stop, 3)))
         else:
             yield from self._engine.think(record, own, stop, ranks)
+
+    def _candidates(self) -> int:
+        """How many moves a slip looks at."""
+        return 1 if self._chance.random() < self.slips - 1 else 2
 
     def _may_vary(self, record: Record) -> bool:
         return len(record.plies) < OPENING and record.start == record.start.game.start()
@@ -126,12 +129,12 @@ class Leveled:
         good = [thought for thought in last.values() if thought.value >= last[1].value - AS_GOOD]
         return self._chance.choice(good)._replace(rank=1)
 
-    def _glance(self, record: Record) -> Thought:
-        """The best of a few moves by the look of the board after them."""
+    def _glance(self, record: Record, candidates: int) -> Thought:
+        """The best of a few moves, drawn by lot, by the look of the board after them."""
         branches = self._looker.survey(record)
         self._chance.shuffle(branches)
         seen = self._wins_seen(branches) or [branch for branch in branches if branch.proved != kernel.WIN] or branches
-        turn, few = record.position.turn, seen[: self.level.candidates]
+        turn, few = record.position.turn, seen[:candidates]
         best = max(few, key=lambda branch: self._looker.expected(branch).get(turn, 0.0))
         expected = self._looker.expected(best)
         line = words_of(record.position, [best.move])

@@ -19,12 +19,12 @@ import numpy as np
 from spielschrank import kernel
 from spielschrank.contract import Game
 from spielschrank.engines.deepening import AlphaBeta
-from spielschrank.engines.judgement import camps_of, new_scales
-from spielschrank.engines.knowledge import knowledge_of, measure, weight_array, weights_file
+from spielschrank.engines.judgement import camps_of, measure_camps, new_scales
+from spielschrank.engines.knowledge import knowledge_of, weight_array, weights_file
 from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.games import new_game
-from spielschrank.kernel import Ints, State, States, alive, compiled
+from spielschrank.kernel import Ints, States
 from spielschrank.record import OCCURRENCES, PATIENCE
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
@@ -45,21 +45,6 @@ class Sample(NamedTuple):
     features: Floats
     playing: Floats
     scores: Floats
-
-
-@compiled
-def measure_camps(states: States, scales: Any, features: Any, playing: Ints) -> None:
-    """Write the features of every camp in the first record, and whether it is in play."""
-    state: State = states[0]
-    features[:] = 0
-    playing[:] = 0
-    living, own = alive(state), scales[0]
-    for side in range(len(own.camps)):
-        if living >> side & 1:
-            measure(state, side, own.amounts)
-            playing[own.camps[side]] = 1
-            for feature in range(len(own.amounts)):
-                features[own.camps[side], feature] += own.amounts[feature]
 
 
 # ----------------------------------------------------------------------------------------- self-play
@@ -228,15 +213,20 @@ def _match(name: str, options: dict[str, str], new: list[int], old: list[int], g
 
 
 def write_weights(game: Game, weights: dict[str, int]) -> None:
-    """Put weights into a game's file, in the table of the options asked for; the rest of the file stays."""
-    file = weights_file(game)
-    content = tomllib.loads(file.read_text("utf-8"))
-    content[",".join(f"{key}={value}" for key, value in game.given.items()) or "default"] = weights
+    """Put weights into a game's file, in the table of the options asked for."""
+    table = ",".join(f"{key}={value}" for key, value in game.given.items()) or "default"
+    write_key(weights_file(game), table, weights)
+
+
+def write_key(file: Any, key: str, value: Any) -> None:
+    """Put a value into a file of numbers, lists and tables; the rest of it stays."""
+    content = {**tomllib.loads(file.read_text("utf-8")), key: value}
+    content = dict(sorted(content.items(), key=lambda pair: isinstance(pair[1], dict)))
     file.write_text("\n".join(_lines_of(content)) + "\n", "utf-8")
 
 
 def _lines_of(content: dict[str, Any]) -> Iterator[str]:
-    """The lines of a file of numbers and tables of numbers."""
+    """The lines of a file, its tables last."""
     for name, value in content.items():
         if isinstance(value, dict):
             yield f'\n["{name}"]' if "=" in name else f"\n[{name}]"
