@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from spielschrank.contract import Game
+from spielschrank.engines.draws import is_drawn
 from spielschrank.engines.judgement import scales_type, weigh
 from spielschrank.engines.knowledge import OVER, QUIET_TOO, list_loud, loudness
 from spielschrank.engines.table import (
@@ -114,16 +115,10 @@ def value_of_end(desk: Desk, ply: int) -> int:
 
 
 @compiled
-def is_drawn(desk: Desk, ply: int) -> bool:
-    """Whether the draw rules end the game here: no progress, or a position that has been there before."""
-    quiet, here = desk.frames[ply].quiet, desk.controls[PAST] + ply
-    if quiet >= PATIENCE:
-        return True
-    seen = 0
-    for at in range(here - 1, max(here - quiet, 0) - 1, -1):
-        if desk.past[at] == desk.past[here]:
-            seen += 2 if at >= desk.controls[PAST] else 1
-    return seen >= 2
+def comes_again(desk: Desk, ply: int) -> bool:
+    """Whether the draw rules end the game at a node."""
+    root = desk.controls[PAST]
+    return is_drawn(desk.past, root, root + ply, desk.frames[ply].quiet)
 
 
 @compiled
@@ -171,7 +166,7 @@ def enter(desk: Desk, table: Table, ply: int) -> int:
         return settle(desk, ply, WON - ply)
     if frame.depth >= WORTH_KEEPING or frame.quiet > 1:
         recognise(desk, ply)
-    drawn = ply > 0 and desk.controls[DRAWING] and frame.quiet > 1 and is_drawn(desk, ply)
+    drawn = ply > 0 and desk.controls[DRAWING] and frame.quiet > 1 and comes_again(desk, ply)
     facts = look_up(table, frame.key) if frame.depth >= WORTH_KEEPING and not drawn else 0
     if ply > 0 and facts:
         value = from_table(value_in(facts), ply)

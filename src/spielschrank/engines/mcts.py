@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from spielschrank.contract import Game
+from spielschrank.engines.draws import is_drawn
 from spielschrank.engines.judgement import MOST_CAMPS, MOST_SIDES, NOBODY, OUT_OF_PLAY, lone_score, scales_type, weigh
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.kernel import (
@@ -120,16 +121,10 @@ def drawn_by_camps(tree: Tree, place: int) -> int:
 
 
 @compiled
-def is_drawn(tree: Tree, ply: int, quiet: int) -> bool:
-    """Whether the draw rules end the game for the walker: no progress, or a position that has been there before."""
-    here = tree.controls[PAST] + ply
-    if quiet >= PATIENCE:
-        return True
-    seen = 0
-    for at in range(here - 1, max(here - quiet, 0) - 1, -1):
-        if tree.past[at] == tree.past[here]:
-            seen += 2 if at >= tree.controls[PAST] else 1
-    return seen >= 2
+def comes_again(tree: Tree, ply: int, quiet: int) -> bool:
+    """Whether the draw rules end the game for the walker."""
+    root = tree.controls[PAST]
+    return is_drawn(tree.past, root, root + ply, quiet)
 
 
 # ---------------------------------------------------------------------------------------- the leaves
@@ -223,7 +218,7 @@ def open_node(tree: Tree, node: int, ply: int, quiet: int) -> None:
     count = moves(tree.states[WALKER], tree.moves)
     if count == 0:
         tree.count[node], tree.proved[node] = 0, result_by_camps(tree, WALKER)
-    elif node and tree.controls[DRAWING] and is_drawn(tree, ply, quiet):
+    elif node and tree.controls[DRAWING] and comes_again(tree, ply, quiet):
         tree.count[node], tree.proved[node] = 0, drawn_by_camps(tree, WALKER)
     elif tree.controls[USED] + count <= MOST_NODES_KEPT and ply < ROWS - 2:
         list_children(tree, node, count)
