@@ -46,10 +46,12 @@ class AlphaBeta:
         clock = Clock(limit, stop)
         self._place(record.position.states(), past_keys(record), limit)
         depth, deepest = 1, min(limit.depth or ab.DEEPEST, ab.DEEPEST)
+        known: list[Thought] = []
         while depth <= deepest:
             found = list(self._ranked(record, depth, ranks, clock))
-            yield from reversed(found)
-            if len(found) < min(ranks, len(record.legal_words)) or clock.is_over(self.nodes):
+            known = filled_up(found, known)
+            yield from reversed(known if found else [])
+            if len(found) < len(known) or clock.is_over(self.nodes):
                 return
             if self._is_exact() and found[0].proved:
                 return
@@ -180,6 +182,14 @@ class AlphaBeta:
         camps = dict(zip(self.game.side_letters, camps_of(self.game), strict=True))
         own = expected_score(value)
         return {side: own if camp == camps[record.position.turn] else 1 - own for side, camp in camps.items()}
+
+
+def filled_up(found: list[Thought], before: list[Thought]) -> list[Thought]:
+    """The moves ranked at one depth; if stopped before all were, then those that an earlier depth ranked best."""
+    words = {thought.word for thought in found}
+    rest = [thought for thought in before if thought.word not in words]
+    ranked = [*found, *rest][: max(len(found), len(before))]
+    return [thought._replace(rank=rank) for rank, thought in enumerate(ranked, start=1)]
 
 
 def proof_of(value: int) -> Proof | None:
