@@ -6,6 +6,7 @@ from random import Random
 from threading import Event
 
 from spielschrank.contract import Game
+from spielschrank.engines.judgement import camps_of
 from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
 from spielschrank.record import Record
@@ -20,7 +21,7 @@ class RandomMover:
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:  # noqa: ARG002
         """One thought: any legal word."""
         word = self._chance.choice(record.legal_words)
-        even = {side: 1 / len(record.start.game.sides) for side in record.start.game.side_letters}
+        even = dict.fromkeys(record.start.game.side_letters, 1 / (int(camps_of(record.start.game).max()) + 1))
         yield Thought(word, 0, even, None, (word,), 1, 0, 0.0)
 
 
