@@ -12,10 +12,10 @@ from spielschrank.contract import Game, Position
 from spielschrank.engines.alphabeta import WON
 from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.judgement import camp_strengths, camps_of
-from spielschrank.engines.knowledge import knowledge_of
 from spielschrank.engines.thoughts import Limit, answer, past_keys
 from spielschrank.kernel import States
 from spielschrank.record import PATIENCE
+from tests.engines.measurements import listed
 from tests.variants import deep, duels, random_record
 
 
@@ -61,8 +61,8 @@ class Node:
         strengths = camp_strengths(Position(self.game, self.states.tobytes()))
         return int(strengths[self.camp] - strengths[1 - self.camp])
 
-    def is_loud(self, move: int) -> bool:
-        return bool(knowledge_of(self.game).loudness(self.states[0], move))
+    def loud(self) -> list[int]:
+        return listed(Position(self.game, self.states.tobytes()))[1]
 
 
 def minimax(node: Node, depth: int, alpha: int = -2 * WON, beta: int = 2 * WON) -> int:
@@ -72,7 +72,7 @@ def minimax(node: Node, depth: int, alpha: int = -2 * WON, beta: int = 2 * WON) 
         return node.end_value()
     if node.is_drawn():
         return 0
-    tried = moves if depth > 0 else [move for move in moves if node.is_loud(move)]
+    tried = moves if depth > 0 else node.loud()
     best = node.judged() if depth <= 0 and (len(tried) < len(moves) or not tried) else -2 * WON
     for move in tried:
         low, after = max(alpha, best), node.play(move)
