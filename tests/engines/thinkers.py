@@ -20,7 +20,7 @@ KINDS: dict[str, Callable[[Game, int], Engine]] = {
     "best": new_best,
     "sampling": MonteCarlo,
     "plain": partial(MonteCarlo, plain=True),
-    "greedy": lambda _game, seed: Greedy(seed),
+    "greedy": lambda game, seed: Greedy(game, seed),
     "random": lambda _game, seed: RandomMover(seed),
     **{f"level{level}": partial(lambda level, game, seed: Leveled(game, level, seed), level) for level in LEVELS},
 }

@@ -9,7 +9,7 @@ from spielschrank.contract import Game
 from spielschrank.engines import alphabeta as ab
 from spielschrank.engines.clock import FOREVER, Clock
 from spielschrank.engines.judgement import camps_of, set_scales
-from spielschrank.engines.table import MOST_SLOTS, Table, forget, new_table
+from spielschrank.engines.table import MOST_SLOTS, Table, new_table
 from spielschrank.engines.thoughts import Limit, Proof, Thought, expected_score, past_keys, words_of
 from spielschrank.kernel import Ints, States
 from spielschrank.record import Record
@@ -161,7 +161,7 @@ class AlphaBeta:
 
     def _prove(self, best: Thought) -> int:
         """Search once more from scratch and without any short cut; to which depth, for exact distances."""
-        forget(self._table)
+        self._table = new_table(int(self._table[0].mask))  # quicker than to empty the old one
         for desk in self._desks:
             desk[0].controls[ab.SELECTIVE] = 0
         return best.proved.distance if best.proved else best.depth

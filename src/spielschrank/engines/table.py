@@ -34,12 +34,6 @@ def new_table(slots: int) -> Table:
     return table
 
 
-def forget(table: Table) -> None:
-    """Empty a table."""
-    used = int(table[0].mask) + 2
-    table[0].slots[:used] = 0
-
-
 @compiled
 def pack(value: int, depth: int, bound: int, index: int, age: int) -> int:
     """Facts in one number: value, depth searched, bound, the best move's place in the list of moves, and age."""
