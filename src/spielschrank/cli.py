@@ -347,6 +347,7 @@ def ladder(
     games: Annotated[int, typer.Option(min=2, help="Games a pair, seats swapped.")] = 40,
     seed: Annotated[int, typer.Option(help="Decides openings, dice and what is overlooked.")] = 1,
     fit: Annotated[bool, typer.Option("--fit", help="Find how often each level must slip, and keep it.")] = False,
+    step: Annotated[float, typer.Option(min=0.5, max=0.95, help="With --fit: what each should score.")] = 0.74,
     as_json: Json = False,
 ) -> None:
     """How much every level scores against the one below, and the first against a random mover."""
@@ -354,8 +355,8 @@ def ladder(
     from spielschrank.ladder import climb, fit_slips, print_rungs
 
     with _clear_errors():
-        measure = fit_slips if fit else climb
-        print_rungs(measure(_game(game, option), games, seed, count_cores()), as_json)
+        asked = (_game(game, option), games, seed, count_cores())
+        print_rungs(fit_slips(*asked, step) if fit else climb(*asked), as_json)
 
 
 @app.command(epilog=f"Example: `spielschrank tune {NAMES[0]} --games 500`")

@@ -56,25 +56,27 @@ def meet(game: Game, player: str, other: str, games: int, seed: int, workers: in
 
 # ------------------------------------------------------------------------------------------- fitting
 
-WANTED = (0.68, 0.80)
-"""A level should score so much against the one below: people notice it, and 40 games show it."""
-FIRST_WANTED = (0.62, 0.82)
-"""So much should the first score against a random mover."""
+STEP = 0.74
+"""A level should score about so much against the one below: people notice it, and 40 games show it."""
+CLOSE = 0.06
+"""So near to it is near enough."""
+FIRST_STEP, FIRST_CLOSE = 0.72, 0.1
+"""The same for the first level against a random mover."""
 TRIALS = 6
 MOST_SLIPS = 2.0
 
 
-def fit_slips(game: Game, games: int, seed: int, workers: int) -> Iterator[Rung]:
+def fit_slips(game: Game, games: int, seed: int, workers: int, step: float = STEP) -> Iterator[Rung]:
     """Find from the top down how often every level must slip; the rungs found on the way. The result is written."""
     slips = [0.0] * len(LEVELS)
     for number in range(len(LEVELS) - 1, 0, -1):
         above = f"level{number + 1}:{slips[number]}"
         play = partial(_score_below, game, above, number, games, seed, workers)
-        slips[number - 1], score = _search(play, slips[number], MOST_SLIPS, WANTED)
+        slips[number - 1], score = _search(play, slips[number], step, CLOSE)
         yield Rung(above, f"level{number}:{slips[number - 1]}", games, score, 0.0)
     play = partial(_score_over_random, game, games, seed, workers)
-    if not FIRST_WANTED[0] <= play(slips[0]) <= FIRST_WANTED[1]:
-        slips[0], score = _search(play, slips[1], MOST_SLIPS, FIRST_WANTED, falling=True)
+    if abs(play(slips[0]) - FIRST_STEP) > FIRST_CLOSE:
+        slips[0], score = _search(play, slips[1], FIRST_STEP, FIRST_CLOSE, falling=True)
         yield Rung(f"level1:{slips[0]}", "random", games, score, 0.0)
     write_key(weights_file(game), "slips", slips)
 
@@ -88,15 +90,16 @@ def _score_over_random(game: Game, games: int, seed: int, workers: int, slips: f
 
 
 def _search(
-    play: Callable[[float], float], low: float, high: float, wanted: tuple[float, float], falling: bool = False
+    play: Callable[[float], float], low: float, wanted: float, close: float, falling: bool = False
 ) -> tuple[float, float]:
-    """The number between two for which a score is as wanted, and that score; the score grows with it, or falls."""
+    """How often to slip, at least so often, for a score near the wanted one, and that score; it grows or falls."""
+    high = MOST_SLIPS
     for _ in range(TRIALS):
         slips = round((low + high) / 2, 3)
         score = play(slips)
-        if wanted[0] <= score <= wanted[1]:
+        if abs(score - wanted) <= close:
             break
-        if (score < wanted[0]) != falling:
+        if (score < wanted) != falling:
             low = slips
         else:
             high = slips
