@@ -283,10 +283,7 @@ WINS_IN_ONE = {
 def share_of_wins(name: str, level: int, seeds: range) -> float:
     game = new_game(name)
     record = game.record(WINS_IN_ONE[name])
-    ends = [
-        record.play(answer(Leveled(game, level, seed, engine_of(game, "best")), record, FEW).word).result
-        for seed in seeds
-    ]
+    ends = [record.play(answer(Leveled(game, level, seed), record, FEW).word).result for seed in seeds]
     return sum(end is not None for end in ends) / len(ends)
 
 

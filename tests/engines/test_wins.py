@@ -556,7 +556,8 @@ def test_alpha_beta_proves_the_win_and_its_length(position: Position, plies: int
     for word in thought.line:
         last = last.play(word)
     assert (len(thought.line), has_won(last, camp_to_move(position))) == (plies, True)
-    assert last.result.reason == end
+    if plies == 1:  # in two there may be several ways to end it
+        assert last.result.reason == end
 
 
 @wins

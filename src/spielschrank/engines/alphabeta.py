@@ -87,7 +87,7 @@ def desk_type(game: Game) -> np.dtype[Any]:
         ("length", np.int64, (ROWS,)),
         ("past", np.int64, (PATIENCE + ROWS,)),  # keys of earlier positions and of those on the stack
         ("habits", np.int64, (2, HABITS)),  # by camp and move: how often it refuted
-        ("excluded", np.int64, (64,)),
+        ("excluded", np.int64, (rules.most_moves,)),
         ("scales", np.dtype((np.record, scales_type(game)))),
         ("controls", np.int64, (9,)),
     ])  # fmt: skip

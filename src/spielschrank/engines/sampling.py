@@ -106,6 +106,8 @@ class MonteCarlo:
             scores = np.mean([other.scores for other in self._branches(camp)], axis=0)
         elif branch.proved == kernel.WIN:
             scores = np.eye(len(scores))[camp]
+        elif branch.proved == kernel.DRAW and len(scores) == 2:
+            scores = np.array([0.5, 0.5])
         elif branch.proved == kernel.LOSS:
             scores[camp] = 0.0
             scores /= max(scores.sum(), 1e-9)
