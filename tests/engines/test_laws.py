@@ -27,7 +27,7 @@ from tests.engines.thinkers import (
     passing,
     random_records,
 )
-from tests.variants import VARIANTS, deep, duels, every_variant, random_record
+from tests.variants import TESTED, VARIANTS, deep, duels, every_variant, random_record
 
 pytestmark = deep
 
@@ -91,10 +91,8 @@ def score_by_camp(game: Game, thought: Thought) -> dict[int, float]:
     return {int(camp): thought.expected[side] for side, camp in zip(game.side_letters, camps_of(game), strict=True)}
 
 
-@engines_of(*KINDS)
+@engines_of(*KINDS, where=lambda game: camps_of(game).max() == 1)
 def test_two_camps_share_the_expected_score(game: Game, kind: str) -> None:
-    if camps_of(game).max() != 1:
-        pytest.skip("not two camps")
     engine = engine_of(game, kind)
     for record in early_middle_late(game):
         thought = answer(engine, record, FEW)
@@ -187,7 +185,7 @@ def test_the_only_move_is_found(game: Game, kind: str) -> None:
         assert answer(engine_of(game, kind), record, limit).word == record.legal_words[0]
 
 
-@engines_of(*KINDS)
+@engines_of(*KINDS, where=lambda game: "pass" in game.shapes)
 def test_who_must_pass_passes(game: Game, kind: str) -> None:
     record = passing(game)
     thought = answer(engine_of(game, kind), record, FEW)
@@ -201,23 +199,13 @@ def test_a_record_far_into_a_game_is_thought_about(game: Game, kind: str) -> Non
     check_thought(record, answer(engine_of(game, kind), record, FEW))
 
 
-def drawing_variants(*kinds: str) -> pytest.MarkDecorator:
-    cases = [
-        pytest.param(param.values[0], kind, id=f"{param.id}-{kind}")
-        for param in VARIANTS
-        for kind in kinds
-        if param.values[0].may_draw
-    ]
-    return pytest.mark.parametrize(("game", "kind"), cases)
-
-
-@drawing_variants(*KINDS)
+@engines_of(*KINDS, where=lambda game: game.may_draw)
 def test_one_ply_before_the_draw_for_want_of_progress(game: Game, kind: str) -> None:
     record = at_the_edge(game)
     check_thought(record, answer(engine_of(game, kind), record, FEW))
 
 
-@drawing_variants(*SEARCHING)
+@engines_of(*SEARCHING, where=lambda game: game.may_draw)
 def test_where_any_move_draws_for_want_of_progress_the_draw_is_proved(game: Game, kind: str) -> None:
     record = at_the_edge(game)
     if not all(is_idle(record, word) for word in record.legal_words):
@@ -228,7 +216,7 @@ def test_where_any_move_draws_for_want_of_progress_the_draw_is_proved(game: Game
     assert played(record, thought.line).result.reason == "no-progress"
 
 
-@drawing_variants(*KINDS)
+@engines_of(*KINDS, where=lambda game: game.may_draw)
 def test_where_the_third_occurrence_is_near(game: Game, kind: str) -> None:
     record = occurred_twice(game)
     check_thought(record, answer(engine_of(game, kind), record, FEW))
@@ -287,12 +275,12 @@ def share_of_wins(name: str, level: int, seeds: range) -> float:
     return sum(end is not None for end in ends) / len(ends)
 
 
-@pytest.mark.parametrize("name", WINS_IN_ONE)
+@pytest.mark.parametrize("name", [name for name in WINS_IN_ONE if name in TESTED])
 def test_the_first_level_overlooks_every_other_win_in_one(name: str) -> None:
     assert 0.35 < share_of_wins(name, 1, range(100)) < 0.65
 
 
-@pytest.mark.parametrize("name", WINS_IN_ONE)
+@pytest.mark.parametrize("name", [name for name in WINS_IN_ONE if name in TESTED])
 @pytest.mark.parametrize("level", range(2, 9))
 def test_the_other_levels_see_every_win_in_one(name: str, level: int) -> None:
     assert share_of_wins(name, level, range(10)) == 1

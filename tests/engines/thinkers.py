@@ -39,13 +39,13 @@ def engine_of(game: Game, kind: str) -> Engine:
     return KINDS[kind](game, 0)
 
 
-def engines_of(*kinds: str) -> pytest.MarkDecorator:
-    """Every variant with every one of these kinds that suits it."""
+def engines_of(*kinds: str, where: Callable[[Game], bool] = lambda _game: True) -> pytest.MarkDecorator:
+    """Every variant of the games in question with every one of these kinds that suits it."""
     cases = [
         pytest.param(param.values[0], kind, id=f"{param.id}-{kind}")
         for param in VARIANTS
         for kind in kinds
-        if suits(param.values[0], kind)
+        if suits(param.values[0], kind) and where(param.values[0])
     ]
     return pytest.mark.parametrize(("game", "kind"), cases)
 
