@@ -345,5 +345,6 @@ def test_the_same_runs_on_a_local_ray_with_two_workers(tmp_path: Path) -> None:
     games = [json.loads(line) for line in (tmp_path / "cup" / "results.jsonl").read_text("utf-8").splitlines()]
     assert sorted(game["number"] for game in games) == [1, 2, 3, 4, 5, 6]
     assert len({game["worker"] for game in games}) == 2
-    here = play_task(plan("random", "greedy", games=6)._replace(seconds=0.1), Task(5, ("random", "greedy"), 2))
+    same = plan("random", "greedy", games=6, opening=2)._replace(seconds=0.1)
+    here = play_task(same, Task(5, ("random", "greedy"), 2))
     assert (tmp_path / "cup" / "0005.txt").read_text("utf-8") == here.text
