@@ -59,6 +59,11 @@ class Record:
         return self.plies[-1].position if self.plies else self.start
 
     @property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions, from the start to the one reached."""
+        return (self.start, *(ply.position for ply in self.plies))
+
+    @property
     def words(self) -> tuple[str, ...]:
         """The words played."""
         return tuple(ply.word for ply in self.plies)
@@ -76,7 +81,7 @@ class Record:
     def _drawn(self) -> Result | None:
         if not self.start.game.may_draw:
             return None
-        texts = [self.start.text, *(ply.position.text for ply in self.plies)]
+        texts = [position.text for position in self.positions]
         if texts.count(texts[-1]) >= OCCURRENCES:
             return self._draw_result("repetition")
         if self.plies and self.plies[-1].quiet >= PATIENCE:
@@ -118,7 +123,7 @@ class Record:
         """The words in rounds: a new one begins when the turn comes round again."""
         order = [CHANCE, *self.start.game.side_letters]
         before, line = -1, list[str]()
-        for ply, position in zip(self.plies, [self.start, *(ply.position for ply in self.plies)], strict=False):
+        for ply, position in zip(self.plies, self.positions, strict=False):
             number = order.index(position.turn)
             if number <= before:
                 yield line

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from spielschrank import kernel
-from spielschrank.contract import Game
+from spielschrank.contract import VALUES, Game
 from spielschrank.engines import mcts
 from spielschrank.engines.clock import FOREVER, Clock
 from spielschrank.engines.judgement import camps_of, set_scales
@@ -145,7 +145,7 @@ class MonteCarlo:
         before = self._thought_of
         if before is None or before.start != record.start or record.words[: len(before.plies)] != before.words:
             return None
-        positions = [record.start, *(ply.position for ply in record.plies)]
+        positions = record.positions
         return [positions[at].move_of(record.words[at]) for at in range(len(before.plies), len(record.plies))]
 
     def _follow(self, number: int, played: list[int] | None) -> None:
@@ -208,13 +208,13 @@ class MonteCarlo:
 
     def _proof(self, branch: Branch) -> Proof | None:
         """What is proved of the position by its best move: a win, or anything once all moves are decided."""
-        if branch.proved == kernel.WIN or (branch.proved and all(tree[0].proved[0] for tree in self._trees[:1])):
-            return Proof({1: "loss", 2: "draw", 3: "win"}[branch.proved], branch.distance)
+        if branch.proved == kernel.WIN or (branch.proved and self._trees[0][0].proved[0]):
+            return Proof(VALUES[branch.proved], branch.distance)
         return None
 
     def _line_after(self, move: int) -> list[int]:
         """The moves most visited after a first one, in the first tree."""
-        tree, line, node = self._trees[0], list[int](), None
+        tree, line = self._trees[0], list[int]()
         nodes = [child for child in mcts.children(tree) if tree[0].move[child] == move]
         node = nodes[0] if nodes else None
         while node is not None and len(line) < 30:

@@ -12,7 +12,7 @@ from spielschrank.engines.beam import CUT, DROPPED, PILE, Beam, advance_beam, ne
 from spielschrank.engines.judgement import camp_strengths, new_scales
 from spielschrank.engines.knowledge import knowledge_of
 from spielschrank.engines.outlook import LEFT, MOVES, standing_of
-from spielschrank.engines.thoughts import Limit, Proof, Thought, logit
+from spielschrank.engines.thoughts import Limit, Proof, Thought, logit, words_of
 from spielschrank.engines.walk import Walk, advance_walk, new_walk
 from spielschrank.kernel import Ints, advance, list_moves
 from spielschrank.record import Record
@@ -183,7 +183,7 @@ class Solitaire:
 
     def _familiar_lines(self, record: Record) -> Lines:
         """What is remembered of every legal move, or else the move alone; the better-looking first."""
-        past = [self._known.get(position.data, Line(1, ())) for position in positions_of(record)]
+        past = [self._known.get(position.data, Line(1, ())) for position in record.positions]
         least = max(line.least for line in past)
         lines: Lines = {}
         for move, child in sorted(children(record.position), key=lambda pair: -strength(pair[1])):
@@ -243,11 +243,6 @@ def children(position: Position) -> list[tuple[int, Position]]:
     return [(int(move), after(position, int(move))) for move in buffer[:count]]
 
 
-def positions_of(record: Record) -> list[Position]:
-    """All positions of a record."""
-    return [record.start, *(ply.position for ply in record.plies)]
-
-
 def strength(position: Position) -> int:
     """How a position looks."""
     return int(camp_strengths(position)[0])
@@ -272,15 +267,8 @@ def worth_searching(lines: Lines, ranks: int) -> list[int]:
 def say(position: Position, lines: Lines, clock: Clock, ranks: int) -> Iterator[Thought]:
     """The best lines so far as thoughts, the best one last."""
     for rank, line in reversed(list(enumerate(best_first(lines)[:ranks], start=1))):
-        words = tuple(words_of(position, line.moves))
+        words = words_of(position, line.moves)
         proof = line._replace(least=least_of_all(lines)).proof if rank == 1 else line.proof
         score = 1 / line.left
         expected = dict.fromkeys(position.game.side_letters, score)
         yield Thought(words[0], logit(score), expected, proof, words, clock.nodes, len(words), clock.seconds, rank)
-
-
-def words_of(position: Position, moves: tuple[int, ...]) -> Iterator[str]:
-    """The words of a line."""
-    for move in moves:
-        yield position.game.word_of(position.state, move)
-        position = after(position, move)

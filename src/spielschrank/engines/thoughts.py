@@ -1,7 +1,7 @@
 """What an engine is asked and what it answers: limits, thoughts, and what is proved."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from threading import Event
 from typing import Any, NamedTuple, Protocol
 
@@ -93,7 +93,7 @@ def answer(engine: Engine, record: Record, limit: Limit, stop: Event | None = No
     return last
 
 
-def words_of(position: Position, moves: list[int]) -> tuple[str, ...]:
+def words_of(position: Position, moves: Iterable[int]) -> tuple[str, ...]:
     """The words of legal moves played one after the other."""
     states, words = position.states(), list[str]()
     for move in moves:
@@ -105,6 +105,5 @@ def words_of(position: Position, moves: list[int]) -> tuple[str, ...]:
 def past_keys(record: Record) -> Ints:
     """The keys of the positions since the last progress, the oldest first, without the present one."""
     quiet = record.plies[-1].quiet if record.plies else 0
-    positions = [record.start, *(ply.position for ply in record.plies)]
-    recent = positions[len(positions) - 1 - quiet : -1]
+    recent = record.positions[len(record.plies) - quiet : -1]
     return np.array([kernel.hash_key(position.states()) for position in recent], np.int64)
