@@ -2,8 +2,8 @@
 
 A level thinks within its nodes, never by the clock, so that it plays alike on every machine; and it slips: then it
 looks at two moves drawn by lot and takes the one after which the board looks better, without any thought of an answer.
-How often it slips is measured for every game, so that each level is as much stronger than the one below as people
-notice (`spielschrank ladder GAME --fit`).
+How often it slips is a matter of the game; `spielschrank ladder GAME --fit` finds it, so that each level is as much
+stronger than the one below as people notice.
 """
 
 import tomllib
