@@ -2,7 +2,8 @@
 
 import pytest
 
-from spielschrank.engines.levels import LEVELS, slips_of
+from spielschrank.engines.levels import LEVELS
+from spielschrank.engines.settings import slips_of
 from spielschrank.games import NAMES, new_game
 from spielschrank.ladder import _play_alone, climb
 from spielschrank.phrases import LANGUAGES

@@ -16,8 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from spielschrank import scene
-from spielschrank.arena import count_cores
 from spielschrank.contract import CHANCE, Game
+from spielschrank.cores import count_cores
 from spielschrank.engines.best import new_best
 from spielschrank.engines.clock import FOREVER
 from spielschrank.engines.judgement import camps_of

@@ -105,11 +105,6 @@ def default_folder(plan: Plan, given: dict[str, str]) -> Path:
 # ---------------------------------------------------------------------------------------------------- workers
 
 
-def count_cores() -> int:
-    """How many processes can run at once here."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def in_processes(workers: int) -> Run:
     """Play in so many processes of this machine."""
     return lambda plan, tasks: _run_in_processes(plan, tasks, workers)

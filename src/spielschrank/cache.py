@@ -10,7 +10,7 @@ from pathlib import Path
 
 COMPILED = ("kernel.py", "games/*.py", "engines/**/*.py", "solvers/**/*.py")
 """Where compiled functions are to be found."""
-MARK = b"@compiled"
+MARKS = (b"@compiled", b"@inner")
 
 
 def point_compiler_here() -> None:
@@ -24,7 +24,7 @@ def point_compiler_here() -> None:
 def _fingerprint() -> str:
     here = Path(__file__).parent
     sources = sorted(path for pattern in COMPILED for path in here.glob(pattern))
-    compiled = [text for text in (path.read_bytes() for path in sources) if MARK in text]
+    compiled = [text for text in (path.read_bytes() for path in sources) if any(mark in text for mark in MARKS)]
     parts = [version("numba").encode(), *compiled]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
 

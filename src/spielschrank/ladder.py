@@ -17,8 +17,8 @@ from spielschrank.arena import in_processes
 from spielschrank.contract import Game
 from spielschrank.elo import share_point
 from spielschrank.engines.judgement import camps_of
-from spielschrank.engines.knowledge import weights_file
 from spielschrank.engines.levels import LEVELS
+from spielschrank.engines.settings import USUAL_SLIPS, settings_file
 from spielschrank.engines.thoughts import Limit, answer
 from spielschrank.engines.tuning import write_key
 from spielschrank.games import new_game
@@ -56,54 +56,57 @@ def meet(game: Game, player: str, other: str, games: int, seed: int, workers: in
 
 # ------------------------------------------------------------------------------------------- fitting
 
-STEP = 0.74
+STEP = 0.72
 """A level should score about so much against the one below: people notice it, and 40 games show it."""
-CLOSE = 0.06
+CLOSE = 0.08
 """So near to it is near enough."""
-FIRST_STEP, FIRST_CLOSE = 0.72, 0.1
-"""The same for the first level against a random mover."""
-TRIALS = 6
+TRIALS = 8
 MOST_SLIPS = 2.0
+LEAST_GAP = 0.03
+"""The first guess differs at least by so much from the level above."""
+GENTLE = 0.88
+"""The first level may score so much against a random mover."""
 
 
 def fit_slips(game: Game, games: int, seed: int, workers: int, step: float = STEP) -> Iterator[Rung]:
     """Find from the top down how often every level must slip; the rungs found on the way. The result is written."""
-    slips = [0.0] * len(LEVELS)
+    slips = [*USUAL_SLIPS[:-1], 0.0]
     for number in range(len(LEVELS) - 1, 0, -1):
         above = f"level{number + 1}:{slips[number]}"
         play = partial(_score_below, game, above, number, games, seed, workers)
-        slips[number - 1], score = _search(play, slips[number], step, CLOSE)
+        guess = max(slips[number - 1], slips[number] + LEAST_GAP)
+        slips[number - 1], score = _search(play, slips[number], guess, step)
         yield Rung(above, f"level{number}:{slips[number - 1]}", games, score, 0.0)
-    play = partial(_score_over_random, game, games, seed, workers)
-    if abs(play(slips[0]) - FIRST_STEP) > FIRST_CLOSE:
-        slips[0], score = _search(play, slips[1], FIRST_STEP, FIRST_CLOSE, falling=True)
-        yield Rung(f"level1:{slips[0]}", "random", games, score, 0.0)
-    write_key(weights_file(game), "slips", slips)
+    while (score := meet(game, f"level1:{slips[0]}", "random", games, seed, workers)) > GENTLE:
+        slips[0] = round((slips[0] + MOST_SLIPS) / 2, 3)
+    yield Rung(f"level1:{slips[0]}", "random", games, score, 0.0)
+    write_key(settings_file(game), "slips", slips)
 
 
 def _score_below(game: Game, above: str, number: int, games: int, seed: int, workers: int, slips: float) -> float:
     return meet(game, above, f"level{number}:{slips}", games, seed, workers)
 
 
-def _score_over_random(game: Game, games: int, seed: int, workers: int, slips: float) -> float:
-    return meet(game, f"level1:{slips}", "random", games, seed, workers)
+def _search(play: Callable[[float], float], low: float, guess: float, wanted: float) -> tuple[float, float]:
+    """How often to slip, at least so often, for a score near the wanted one, and that score; a guess comes first.
 
-
-def _search(
-    play: Callable[[float], float], low: float, wanted: float, close: float, falling: bool = False
-) -> tuple[float, float]:
-    """How often to slip, at least so often, for a score near the wanted one, and that score; it grows or falls."""
-    high = MOST_SLIPS
+    The gap to the level above is doubled or halved until the answer lies between two trials, then they close in.
+    """
+    lowest, high, slips, tried = low, MOST_SLIPS, guess, guess
     for _ in range(TRIALS):
-        slips = round((low + high) / 2, 3)
-        score = play(slips)
-        if abs(score - wanted) <= close:
+        tried, score = slips, play(slips)
+        if abs(score - wanted) <= CLOSE:
             break
-        if (score < wanted) != falling:
+        if score < wanted:
             low = slips
+            farther = lowest + 2 * (slips - lowest)
+            slips = farther if farther < high else (low + high) / 2
         else:
             high = slips
-    return slips, score
+            nearer = lowest + (slips - lowest) / 2
+            slips = nearer if nearer > low else (low + high) / 2
+        slips = round(slips, 3)
+    return tried, score
 
 
 def against_one(share: float, camps: int) -> float:

@@ -15,8 +15,8 @@ from rich.console import Console
 
 from spielschrank import scene, terminal
 from spielschrank.analysis import Question, interruptible, preparing, say_hint, show_live, think
-from spielschrank.arena import count_cores
 from spielschrank.contract import CHANCE, IllegalMoveError
+from spielschrank.cores import count_cores
 from spielschrank.engines.best import new_best
 from spielschrank.engines.thoughts import Engine, Limit, Thought
 from spielschrank.games import NAMES, new_game

@@ -5,7 +5,8 @@ from functools import partial
 
 from spielschrank.adapters import lines, openspiel
 from spielschrank.contract import Game
-from spielschrank.engines.best import new_best
+from spielschrank.engines.best import is_duel, new_best
+from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.levels import LEVELS, Leveled
 from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.simple import Greedy, RandomMover
@@ -20,10 +21,18 @@ def _slipping_level(number: int, slips: str, game: Game, seed: int, _threads: in
     return Leveled(game, number, seed, float(slips))
 
 
+def _alphabeta(game: Game, seed: int, threads: int) -> Engine:
+    if not is_duel(game):
+        raise ValueError(f"alphabeta plays duels without chance, and {game.name} is none")
+    return AlphaBeta(game, seed, threads)
+
+
 PLAYERS: dict[str, Callable[[Game, int, int], Engine]] = {
     "random": lambda _game, seed, _threads: RandomMover(seed),
     "greedy": lambda game, seed, _threads: Greedy(game, seed),
     "mcts": lambda game, seed, threads: MonteCarlo(game, seed, threads, plain=True),
+    "alphabeta": _alphabeta,
+    "sampling": MonteCarlo,
     "best": new_best,
     **{f"level{number}": partial(_level, number) for number in LEVELS},
     "openspiel": lambda game, seed, _threads: openspiel.OpenSpiel(game, seed),

@@ -11,7 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from spielschrank import kernel
 from spielschrank.cache import mark_warm
 from spielschrank.contract import Game
-from spielschrank.engines.best import new_best
+from spielschrank.engines.best import is_duel, new_best
+from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.games import NAMES, new_game
 from spielschrank.notation import random_word
@@ -38,6 +39,8 @@ def warm_game(game: Game) -> None:
     kernel.play_out_many(states, buffer, rng, 2, 1)
     _look_at_a_game(game)
     new_best(game)
+    if is_duel(game):
+        AlphaBeta(game)
     MonteCarlo(game).survey(game.record())
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from spielschrank import kernel
 from spielschrank.contract import Game, Position
-from spielschrank.engines.knowledge import OVER, QUIET_TOO, knowledge_of, weights_of
+from spielschrank.engines.knowledge import OVER, QUIET_TOO, knowledge_of
+from spielschrank.engines.settings import weights_of
 from tests.engines.measured import UNWRITTEN, loud, measured
 from tests.engines.measurements import all_measurements, listed
 from tests.variants import TESTED, every_variant, random_line, random_positions

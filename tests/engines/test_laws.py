@@ -171,7 +171,7 @@ def test_a_depth_ends_the_thinking(game: Game, kind: str) -> None:
 @duels
 def test_alpha_beta_looks_no_deeper_than_told(game: Game) -> None:
     for record in early_middle_late(game):
-        depths = [thought.depth for thought in thoughts_on(engine_of(game, "best"), record, Limit(depth=3))]
+        depths = [thought.depth for thought in thoughts_on(engine_of(game, "alphabeta"), record, Limit(depth=3))]
         assert 1 <= max(depths) <= 3
 
 

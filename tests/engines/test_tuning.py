@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from spielschrank.engines import tuning
-from spielschrank.engines.knowledge import knowledge_of, weight_array
+from spielschrank.engines.knowledge import knowledge_of
+from spielschrank.engines.settings import weight_array
 from spielschrank.engines.tuning import Sample, fit, likelihoods, log_loss, match_games, sample_games, write_weights
 from spielschrank.games import new_game
 
@@ -42,19 +43,19 @@ def test_fitted_weights_surprise_less() -> None:
 @pytest.mark.parametrize(("name", "options", "camps"), [("quadrobe", {}, 2), ("diktator", {}, 2)])
 def test_samples_hold_every_camp_and_scores_that_add_up(name: str, options: dict[str, str], camps: int) -> None:
     game = new_game(name, **options)
-    sample = sample_games(game, weight_array(game), seed=1, games=2)
+    sample = sample_games(game, weight_array(game), seed=1, games=2, nodes=400)
     assert sample.features.shape[1:] == (camps, len(knowledge_of(game).features))
     assert sample.scores.sum(axis=1) == pytest.approx(1.0)
 
 
 def test_weights_win_a_match_against_their_opposite() -> None:
     game = new_game("jump")
-    assert 0.9 < match_games(game, weight_array(game), -weight_array(game), seed=1, games=10) <= 1.0
+    assert 0.9 < match_games(game, weight_array(game), -weight_array(game), seed=1, games=10, nodes=400) <= 1.0
 
 
 def test_writing_one_table_leaves_the_rest_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "weights.toml"
     file.write_text('top_nodes = 5\n\n[default]\nold = 1\n\n["sides=3"]\nkept = 2\n', "utf-8")
-    monkeypatch.setattr(tuning, "weights_file", lambda _game: file)
+    monkeypatch.setattr(tuning, "settings_file", lambda _game: file)
     write_weights(new_game("transmitter"), {"new": 3})
     assert file.read_text("utf-8") == 'top_nodes = 5\n\n[default]\nnew = 3\n\n["sides=3"]\nkept = 2\n'

@@ -550,7 +550,7 @@ wins_for_two = pytest.mark.parametrize(("position", "plies", "end"), [d for d in
 
 @wins_for_two
 def test_alpha_beta_proves_the_win_and_its_length(position: Position, plies: int, end: str) -> None:
-    thought = answer(engine_of(position.game, "best"), Record(position), Limit(nodes=NODES[plies]))
+    thought = answer(engine_of(position.game, "alphabeta"), Record(position), Limit(nodes=NODES[plies]))
     assert thought.proved == Proof("win", plies)
     last = position
     for word in thought.line:

@@ -8,9 +8,11 @@ from functools import cache, partial
 import pytest
 
 from spielschrank.contract import Game
-from spielschrank.engines.best import new_best
+from spielschrank.engines.best import is_duel, new_best
+from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.levels import LEVELS, Leveled
 from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.settings import samples_best
 from spielschrank.engines.simple import Greedy, RandomMover
 from spielschrank.engines.thoughts import Engine
 from spielschrank.record import PATIENCE, Record
@@ -18,6 +20,7 @@ from tests.variants import VARIANTS, random_record
 
 KINDS: dict[str, Callable[[Game, int], Engine]] = {
     "best": new_best,
+    "alphabeta": AlphaBeta,
     "sampling": MonteCarlo,
     "plain": partial(MonteCarlo, plain=True),
     "greedy": lambda game, seed: Greedy(game, seed),
@@ -25,11 +28,13 @@ KINDS: dict[str, Callable[[Game, int], Engine]] = {
     **{f"level{level}": partial(lambda level, game, seed: Leveled(game, level, seed), level) for level in LEVELS},
 }
 """Makes an engine of a kind from a game and a seed."""
-SEARCHING = ("best", "sampling", "plain")
+SEARCHING = ("best", "alphabeta", "sampling", "plain")
 
 
 def suits(game: Game, kind: str) -> bool:
-    """Whether a kind of engine plays a game: random games tell nothing where one side plays alone."""
+    """Whether a kind of engine plays a game, and is not the best one already; nobody samples where one plays alone."""
+    if kind == "alphabeta":
+        return is_duel(game) and samples_best(game)
     return len(game.sides) > 1 or kind not in ("sampling", "plain")
 
 

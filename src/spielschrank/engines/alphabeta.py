@@ -1,6 +1,6 @@
 """Alpha-beta for two camps without chance: a principal variation search over an explicit stack, for any game.
 
-A value is seen by the camp to move, in thousandths of a logit; a win in n plies is worth WIN - n. `search` promises of
+A value is seen by the camp to move, in thousandths of a logit; a win in n plies is worth WON - n. `search` promises of
 a node with bounds alpha < beta, searched to a depth: if its value comes out at most alpha, the true value of the tree
 is at most that; if at least beta, at least that; in between it is exact. The leaves of the tree are judged by
 knowledge once no loud move is left to try; a position that occurs again inside the tree, or for the third time in the
@@ -31,7 +31,7 @@ from spielschrank.engines.table import (
     remember,
     value_in,
 )
-from spielschrank.kernel import LOSS, WIN, Ints, compiled, key, mix, moves, outcome, play, side_value, turn
+from spielschrank.kernel import LOSS, WIN, compiled, inner, key, mix, moves, outcome, play, side_value, turn
 from spielschrank.record import PATIENCE
 
 WON = 1_000_000
@@ -96,7 +96,7 @@ def desk_type(game: Game) -> np.dtype[Any]:
 # ------------------------------------------------------------------------------------- judging a node
 
 
-@compiled
+@inner
 def judge_leaf(desk: Desk, ply: int) -> int:
     """The value of a position by knowledge, seen by the camp to move."""
     desk.controls[JUDGED] += 1
@@ -106,7 +106,7 @@ def judge_leaf(desk: Desk, ply: int) -> int:
     return int(min(max(value, -CERTAIN), CERTAIN))
 
 
-@compiled
+@inner
 def value_of_end(desk: Desk, ply: int) -> int:
     """The value of a position that is over, seen by the camp whose turn it would be."""
     state = desk.states[ply]
@@ -114,14 +114,14 @@ def value_of_end(desk: Desk, ply: int) -> int:
     return WON - ply if result == WIN else ply - WON if result == LOSS else 0
 
 
-@compiled
+@inner
 def comes_again(desk: Desk, ply: int) -> bool:
     """Whether the draw rules end the game at a node."""
     root = desk.controls[PAST]
     return is_drawn(desk.past, root, root + ply, desk.frames[ply].quiet)
 
 
-@compiled
+@inner
 def recognise(desk: Desk, ply: int) -> None:
     """Find a position's key, by which it is known to the table and among those before it."""
     frame = desk.frames[ply]
@@ -131,7 +131,7 @@ def recognise(desk: Desk, ply: int) -> None:
         frame.key = mix(frame.key, frame.quiet)
 
 
-@compiled
+@inner
 def settle(desk: Desk, ply: int, value: int) -> int:
     """Close a node with a value; its line ends here."""
     desk.frames[ply].best = value
@@ -139,13 +139,13 @@ def settle(desk: Desk, ply: int, value: int) -> int:
     return 1
 
 
-@compiled
+@inner
 def from_table(value: int, ply: int) -> int:
     """A value as the table keeps it, where wins count from the node, as a value that counts them from the root."""
     return value - ply if value >= PROVED else value + ply if value <= -PROVED else value
 
 
-@compiled
+@inner
 def is_answered(facts: int, frame: Any, value: int) -> bool:
     """Whether the table's facts make searching a node needless; on the best line it is searched for the line's sake."""
     if depth_in(facts) < frame.depth or frame.beta - frame.alpha > 1:
@@ -154,7 +154,7 @@ def is_answered(facts: int, frame: Any, value: int) -> bool:
     return bool(bound == EXACT or (bound == LOWER and value >= frame.beta) or (bound == UPPER and value <= frame.alpha))
 
 
-@compiled
+@inner
 def enter(desk: Desk, table: Table, ply: int) -> int:
     """Look at a node for the first time: 1 if that settles it, 0 if its moves are to be tried."""
     frame = desk.frames[ply]
@@ -183,7 +183,7 @@ def enter(desk: Desk, table: Table, ply: int) -> int:
     return 0
 
 
-@compiled
+@inner
 def stand(desk: Desk, ply: int, drawn: bool) -> int:
     """At the horizon: take the judgement, unless loud moves are left to try; with nothing but loud ones, try them."""
     frame = desk.frames[ply]
@@ -210,13 +210,13 @@ FIRST = 1 << 60
 """The promise of the move that the table remembers."""
 
 
-@compiled
+@inner
 def habit_of(move: int) -> int:
     """Where a move's habit is kept."""
     return (move * 0x9E3779B1 >> 7) & (HABITS - 1)
 
 
-@compiled
+@inner
 def promise_all(desk: Desk, ply: int, remembered: int) -> None:
     """Give every move a promise: the remembered one, then loud ones, then those that refuted most elsewhere."""
     frame, state = desk.frames[ply], desk.states[ply]
@@ -229,7 +229,7 @@ def promise_all(desk: Desk, ply: int, remembered: int) -> None:
         desk.promises[ply, index] = promise | (0xFFFF - index)
 
 
-@compiled
+@inner
 def next_index(desk: Desk, ply: int) -> int:
     """The place of the most promising move not yet tried, which is moved to the front; late moves come as they are."""
     frame = desk.frames[ply]
@@ -243,7 +243,7 @@ def next_index(desk: Desk, ply: int) -> int:
     return int(0xFFFF - (promise & 0xFFFF))
 
 
-@compiled
+@inner
 def index_tried(desk: Desk, ply: int) -> int:
     """The place of the move tried last in the list of moves."""
     return int(0xFFFF - (desk.promises[ply, desk.frames[ply].tried - 1] & 0xFFFF))
@@ -252,7 +252,7 @@ def index_tried(desk: Desk, ply: int) -> int:
 # ---------------------------------------------------------------------------------- walking the tree
 
 
-@compiled
+@inner
 def make_child(desk: Desk, ply: int, move: int) -> None:
     """Play a move on the next row of the stack."""
     desk.states[ply + 1] = desk.states[ply]
@@ -261,7 +261,7 @@ def make_child(desk: Desk, ply: int, move: int) -> None:
     child.camp = desk.scales.camps[turn(state)]
 
 
-@compiled
+@inner
 def reduction(desk: Desk, ply: int) -> int:
     """How much less deeply the move now tried is searched at first: quiet moves far down the list."""
     frame = desk.frames[ply]
@@ -271,7 +271,7 @@ def reduction(desk: Desk, ply: int) -> int:
     return 2 if late > 8 and frame.depth >= 6 else 1
 
 
-@compiled
+@inner
 def open_window(desk: Desk, ply: int, narrow: bool, reduced: int) -> None:
     """Give the child its bounds and depth: an empty window first, the whole window if it has to be searched again."""
     frame, child = desk.frames[ply], desk.frames[ply + 1]
@@ -283,7 +283,7 @@ def open_window(desk: Desk, ply: int, narrow: bool, reduced: int) -> None:
     child.narrow = 1 if narrow or reduced else 0
 
 
-@compiled
+@inner
 def descend(desk: Desk, ply: int) -> None:
     """Go on to the next move of a node, or once more to the last one."""
     frame = desk.frames[ply]
@@ -298,7 +298,7 @@ def descend(desk: Desk, ply: int) -> None:
     open_window(desk, ply, narrow, reduction(desk, ply))
 
 
-@compiled
+@inner
 def is_left_out(desk: Desk, ply: int) -> bool:
     """Whether the next move is one that the root leaves out."""
     frame = desk.frames[0]
@@ -312,7 +312,7 @@ def is_left_out(desk: Desk, ply: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def extend_line(desk: Desk, ply: int, move: int) -> None:
     """The best line of a node: a move, then the best line after it."""
     desk.line[ply, ply] = move
@@ -321,7 +321,7 @@ def extend_line(desk: Desk, ply: int, move: int) -> None:
     desk.length[ply] = max(desk.length[ply + 1], ply + 1)
 
 
-@compiled
+@inner
 def take_value(desk: Desk, table: Table, ply: int) -> int:
     """Take the value of the child just searched; 1 if that settles the node."""
     frame, child = desk.frames[ply], desk.frames[ply + 1]
@@ -338,7 +338,7 @@ def take_value(desk: Desk, table: Table, ply: int) -> int:
     return close(desk, table, ply) if frame.alpha >= frame.beta or frame.tried == frame.count else 0
 
 
-@compiled
+@inner
 def close(desk: Desk, table: Table, ply: int) -> int:
     """Settle a node all of whose moves that matter are tried, and remember what was found."""
     frame = desk.frames[ply]
@@ -352,7 +352,7 @@ def close(desk: Desk, table: Table, ply: int) -> int:
     return 1
 
 
-@compiled
+@inner
 def learn_habit(desk: Desk, ply: int) -> None:
     """Strengthen the habit of a quiet move that refuted."""
     frame = desk.frames[ply]
@@ -361,13 +361,13 @@ def learn_habit(desk: Desk, ply: int) -> None:
     desk.habits[frame.camp, place] = min(habit, 0xFFFFFFF)
 
 
-@compiled
+@inner
 def is_stopped(desk: Desk) -> bool:
     """Whether somebody said stop, or all nodes are used."""
     return bool(desk.controls[STOP] or desk.controls[NODES] >= desk.controls[MOST_NODES])
 
 
-@compiled
+@inner
 def begin(desk: Desk, depth: int, alpha: int, beta: int) -> None:
     """Set up the root."""
     root = desk.frames[0]
@@ -404,9 +404,3 @@ def search(desks: Any, tables: Any, depth: int, alpha: int, beta: int) -> int:
 def new_desk(dtype: np.dtype[Any]) -> Desk:
     """A clear desk."""
     return np.zeros(1, dtype).view(np.recarray)
-
-
-def fill_past(desk: Desk, keys: Ints) -> None:
-    """Tell a desk the keys of the positions since the last progress, the oldest first, without the present one."""
-    desk.controls[PAST] = len(keys)
-    desk.past[: len(keys)] = keys

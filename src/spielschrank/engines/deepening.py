@@ -8,6 +8,7 @@ import numpy as np
 from spielschrank.contract import Game
 from spielschrank.engines import alphabeta as ab
 from spielschrank.engines.clock import FOREVER, Clock
+from spielschrank.engines.draws import fill_past
 from spielschrank.engines.judgement import camps_of, set_scales
 from spielschrank.engines.table import MOST_SLOTS, Table, new_table
 from spielschrank.engines.thoughts import Limit, Proof, Thought, expected_score, past_keys, words_of
@@ -89,7 +90,7 @@ class AlphaBeta:
             desk.states[0] = states[0]
             desk.frames[0].quiet = len(keys)
             desk.controls[ab.STOP] = desk.controls[ab.EXCLUDED] = 0
-            ab.fill_past(desk, keys)
+            fill_past(desk, ab.PAST, keys)
             desk.controls[ab.NODES] = 0
             desk.controls[ab.MOST_NODES] = limit.nodes or FOREVER
             desk.controls[ab.AGE] = self._age

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from spielschrank.contract import Game, Position
-from spielschrank.engines.knowledge import knowledge_of, measure, weight_array
+from spielschrank.engines.knowledge import knowledge_of, measure
+from spielschrank.engines.settings import weight_array
 from spielschrank.engines.thoughts import UNIT
-from spielschrank.kernel import Ints, State, States, alive, compiled
+from spielschrank.kernel import Ints, State, States, alive, compiled, inner
 
 OUT_OF_PLAY = -1_000_000
 """The strength of a camp none of whose sides is still in play."""
@@ -53,7 +54,7 @@ def new_scales(game: Game, weights: Ints | None = None) -> Scales:
     return scales
 
 
-@compiled
+@inner
 def strength_of(state: State, side: int, scales: Scales) -> int:
     """The strength of a side: its features by their weights."""
     measure(state, side, scales.amounts)
@@ -63,7 +64,7 @@ def strength_of(state: State, side: int, scales: Scales) -> int:
     return total
 
 
-@compiled
+@inner
 def weigh(state: State, scales: Scales) -> None:
     """Find the strength of every camp."""
     scales.strengths[:] = OUT_OF_PLAY
@@ -96,7 +97,7 @@ def measure_camps(states: States, scales: Any, features: Any, playing: Ints) -> 
                 features[own.camps[side], feature] += own.amounts[feature]
 
 
-@compiled
+@inner
 def lone_score(strength: int) -> float:
     """What who plays alone may expect; it only has to grow with the strength."""
     return 1 / (1 + math.exp(-strength / (10 * UNIT)))

@@ -6,9 +6,7 @@ How often it slips is a matter of the game; `spielschrank ladder GAME --fit` fin
 stronger than the one below as people notice.
 """
 
-import tomllib
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 from threading import Event
 from typing import NamedTuple
@@ -16,8 +14,8 @@ from typing import NamedTuple
 from spielschrank import kernel
 from spielschrank.contract import Game
 from spielschrank.engines.best import new_best
-from spielschrank.engines.knowledge import top_nodes, weights_file
 from spielschrank.engines.sampling import Branch, MonteCarlo
+from spielschrank.engines.settings import slips_of, top_nodes
 from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
 from spielschrank.phrases import Phrase
 from spielschrank.record import Record
@@ -74,17 +72,6 @@ LEVELS = {
     ),
     8: Level(Phrase("Alles, was das Programm kann.", "Everything the program can do."), 1.0),
 }
-
-USUAL_SLIPS = (1.3, 1.0, 0.7, 0.45, 0.28, 0.16, 0.08, 0.0)
-"""How often the levels slip in a game where nobody has measured it. More than 1: always, and as often as it is more
-than that by any move at all."""
-
-
-@cache
-def slips_of(game: Game) -> tuple[float, ...]:
-    """How often the levels slip in a game, from the first to the last."""
-    return tuple(tomllib.loads(weights_file(game).read_text("utf-8")).get("slips", USUAL_SLIPS))
-
 
 OPENING = 4
 """In so many first plies a level that thinks varies its play among moves that are about as good."""

@@ -22,10 +22,10 @@ from spielschrank.kernel import (
     DRAW,
     LOSS,
     WIN,
-    Ints,
     alive,
     compiled,
     draw,
+    inner,
     key,
     moves,
     outcome,
@@ -41,7 +41,7 @@ MOST_NODES_KEPT = 1 << 20
 """When so many nodes are in the tree it grows no more, but goes on learning."""
 ROWS = 256
 """No line in the tree grows longer."""
-BOLDNESS = 1.0
+BOLDNESS = 1.5
 """How much PUCT tries what it knows little of."""
 WARMTH = 700.0
 """Priors are shares by judgement, in units of so many thousandths of a logit."""
@@ -89,14 +89,14 @@ ROOT, WALKER, LOOK = 0, 1, 2
 # -------------------------------------------------------------------------------- what a position is
 
 
-@compiled
+@inner
 def camp_to_move(tree: Tree, place: int) -> int:
     """The camp to move in one of the tree's positions."""
     side = turn(tree.states[place])
     return NO_CAMP if side == CHANCE else tree.scales.camps[side]
 
 
-@compiled
+@inner
 def result_by_camps(tree: Tree, place: int) -> int:
     """The outcome of a position that is over, two bits for every camp."""
     packed, result = outcome(tree.states[place]), 0
@@ -109,7 +109,7 @@ def result_by_camps(tree: Tree, place: int) -> int:
     return result
 
 
-@compiled
+@inner
 def drawn_by_camps(tree: Tree, place: int) -> int:
     """A draw of all camps still in play."""
     living, result = alive(tree.states[place]), 0
@@ -120,7 +120,7 @@ def drawn_by_camps(tree: Tree, place: int) -> int:
     return result
 
 
-@compiled
+@inner
 def comes_again(tree: Tree, ply: int, quiet: int) -> bool:
     """Whether the draw rules end the game for the walker."""
     root = tree.controls[PAST]
@@ -130,14 +130,14 @@ def comes_again(tree: Tree, ply: int, quiet: int) -> bool:
 # ---------------------------------------------------------------------------------------- the leaves
 
 
-@compiled
+@inner
 def gain_result(tree: Tree, result: int) -> None:
     """Take the scores of a result by camps: 1 for a win, a half for a draw."""
     for camp in range(tree.controls[CAMPS]):
         tree.gained[camp] = ((result >> 2 * camp & 3) - LOSS) / 2
 
 
-@compiled
+@inner
 def gain_end(tree: Tree, place: int) -> None:
     """Take the scores of a position that is over; who plays alone gets more the fewer pieces are left."""
     if tree.controls[CAMPS] == 1:
@@ -146,7 +146,7 @@ def gain_end(tree: Tree, place: int) -> None:
         gain_result(tree, result_by_camps(tree, place))
 
 
-@compiled
+@inner
 def gain_judgement(tree: Tree, place: int) -> None:
     """Take the expected scores of a position that is not over, by the camps' strengths."""
     weigh(tree.states[place], tree.scales)
@@ -164,7 +164,7 @@ def gain_judgement(tree: Tree, place: int) -> None:
         tree.gained[camp] /= total
 
 
-@compiled
+@inner
 def play_to_the_end(tree: Tree, quiet: int) -> None:
     """Play random moves from the walker's position, and take the scores of the end."""
     state, patience = tree.states[WALKER], PATIENCE if tree.controls[DRAWING] else 1 << 60
@@ -178,7 +178,7 @@ def play_to_the_end(tree: Tree, quiet: int) -> None:
     gain_result(tree, drawn_by_camps(tree, WALKER))
 
 
-@compiled
+@inner
 def add_child(tree: Tree, node: int, move: int) -> None:
     """Make a node for a move, not looked at yet."""
     tree.count[node], tree.move[node], tree.camp[node] = UNOPENED, move, NO_CAMP
@@ -187,7 +187,7 @@ def add_child(tree: Tree, node: int, move: int) -> None:
     tree.scores[node, :] = 0.0
 
 
-@compiled
+@inner
 def look_at_child(tree: Tree, node: int, camp: int) -> None:
     """Judge the position a new node leads to: its first visit, and its prior for the camp that moves there."""
     tree.states[LOOK] = tree.states[WALKER]
@@ -204,14 +204,14 @@ def look_at_child(tree: Tree, node: int, camp: int) -> None:
     tree.controls[COUNTED] += 1
 
 
-@compiled
+@inner
 def prior_of(score: float) -> float:
     """How promising an expected score is, before it is shared among the moves of a node."""
     bounded = min(max(score, 1e-4), 1 - 1e-4)
     return float((bounded / (1 - bounded)) ** (UNIT / WARMTH))
 
 
-@compiled
+@inner
 def open_node(tree: Tree, node: int, ply: int, quiet: int) -> None:
     """Look at a leaf: is the game over there, and if not, which moves are there?"""
     tree.camp[node] = camp_to_move(tree, WALKER)
@@ -224,7 +224,7 @@ def open_node(tree: Tree, node: int, ply: int, quiet: int) -> None:
         list_children(tree, node, count)
 
 
-@compiled
+@inner
 def list_children(tree: Tree, node: int, count: int) -> None:
     """Give a node its children, in random order, judged at once unless the search is plain."""
     first = tree.controls[USED]
@@ -245,7 +245,7 @@ def list_children(tree: Tree, node: int, count: int) -> None:
         tree.prior[child] /= total
 
 
-@compiled
+@inner
 def gain_from_children(tree: Tree, node: int) -> None:
     """Take the scores of a node just opened: those of the best child, or of all alike when chance decides."""
     first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
@@ -262,7 +262,7 @@ def gain_from_children(tree: Tree, node: int) -> None:
                 tree.gained[other] += tree.scores[child, other] / count
 
 
-@compiled
+@inner
 def gain_at(tree: Tree, node: int, quiet: int) -> None:
     """Take the scores that a visit to a leaf brings."""
     if tree.proved[node]:
@@ -281,7 +281,7 @@ def gain_at(tree: Tree, node: int, quiet: int) -> None:
 # ------------------------------------------------------------------------------------------ the walk
 
 
-@compiled
+@inner
 def urge(tree: Tree, node: int, child: int) -> float:
     """How much the camp to move at a node wants to go to a child."""
     visits, camp = tree.visits[child], tree.camp[node]
@@ -293,7 +293,7 @@ def urge(tree: Tree, node: int, child: int) -> float:
     return float(mean + BOLDNESS * tree.prior[child] * math.sqrt(tree.visits[node]) / (1 + visits))
 
 
-@compiled
+@inner
 def choose(tree: Tree, node: int) -> int:
     """The child to go to: a proved win, else the greatest urge among those not proved lost; chance is fair."""
     first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
@@ -308,7 +308,7 @@ def choose(tree: Tree, node: int) -> int:
     return int(best)
 
 
-@compiled
+@inner
 def walk_down(tree: Tree) -> tuple[int, int]:
     """Go from the root to a leaf: the length of the walk, and the plies without progress there."""
     tree.states[WALKER] = tree.states[ROOT]
@@ -323,7 +323,7 @@ def walk_down(tree: Tree) -> tuple[int, int]:
     return ply, quiet
 
 
-@compiled
+@inner
 def visit(tree: Tree) -> None:
     """One walk from the root to a leaf and back."""
     ply, quiet = walk_down(tree)
@@ -341,7 +341,7 @@ def visit(tree: Tree) -> None:
             prove(tree, node)
 
 
-@compiled
+@inner
 def prove(tree: Tree, node: int) -> None:
     """See whether the children decide a node: one win for its camp is enough, otherwise all must be decided."""
     first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
@@ -362,13 +362,13 @@ def prove(tree: Tree, node: int) -> None:
         settle(tree, node, best)
 
 
-@compiled
+@inner
 def settle(tree: Tree, node: int, child: int) -> None:
     """A node is proved as one of its children is."""
     tree.proved[node], tree.distance[node] = tree.proved[child], tree.distance[child] + 1
 
 
-@compiled
+@inner
 def is_better(tree: Tree, child: int, other: int, camp: int) -> bool:
     """Whether a proved child is better for a camp than another: by result, then a quick win or a late loss."""
     if camp < 0:
@@ -380,7 +380,7 @@ def is_better(tree: Tree, child: int, other: int, camp: int) -> bool:
     return bool(sooner if here == WIN else not sooner)
 
 
-@compiled
+@inner
 def all_alike(tree: Tree, node: int) -> bool:
     """Whether all children are proved to end alike."""
     first, alike = tree.first[node], True
@@ -416,7 +416,7 @@ def transplant(trees: Any, others: Any, root: int) -> None:
     other.controls[USED] = used
 
 
-@compiled
+@inner
 def copy_node(tree: Tree, other: Tree, node: int, place: int) -> None:
     """Copy one node into another tree."""
     other.first[place], other.count[place], other.move[place] = tree.first[node], tree.count[node], tree.move[node]
@@ -445,9 +445,3 @@ def children(tree: Tree, node: int = 0) -> range:
     """The children of a node."""
     first, count = int(tree[0].first[node]), int(tree[0].count[node])
     return range(first, first + max(count, 0))
-
-
-def fill_past(tree: Tree, keys: Ints) -> None:
-    """Tell a tree the keys of the positions since the last progress, the oldest first, without the present one."""
-    tree[0].controls[PAST] = len(keys)
-    tree[0].past[: len(keys)] = keys

@@ -10,6 +10,7 @@ from spielschrank import kernel
 from spielschrank.contract import VALUES, Game
 from spielschrank.engines import mcts
 from spielschrank.engines.clock import FOREVER, Clock
+from spielschrank.engines.draws import fill_past
 from spielschrank.engines.judgement import camps_of, set_scales
 from spielschrank.engines.thoughts import Limit, Proof, Thought, logit, past_keys, words_of
 from spielschrank.kernel import Ints, States
@@ -138,7 +139,7 @@ class MonteCarlo:
         tree[0].states[mcts.ROOT] = states[0]
         tree[0].controls[mcts.QUIET] = len(keys)
         tree[0].controls[mcts.COUNTED] = tree[0].controls[mcts.PLIES] = 0
-        mcts.fill_past(tree, keys)
+        fill_past(tree[0], mcts.PAST, keys)
 
     def _played_since(self, record: Record) -> list[int] | None:
         """The moves since the last thoughts, or None if the record does not go on from there."""

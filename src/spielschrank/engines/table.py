@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from spielschrank.kernel import compiled
+from spielschrank.kernel import inner
 
 MOST_SLOTS = 1 << 23
 TABLE = np.dtype([
@@ -34,37 +34,37 @@ def new_table(slots: int) -> Table:
     return table
 
 
-@compiled
+@inner
 def pack(value: int, depth: int, bound: int, index: int, age: int) -> int:
     """Facts in one number: value, depth searched, bound, the best move's place in the list of moves, and age."""
     return (value + (1 << 21)) << 33 | depth << 26 | bound << 24 | index << 8 | age & 0xFF
 
 
-@compiled
+@inner
 def value_in(facts: int) -> int:
     """The value in the facts."""
     return (facts >> 33) - (1 << 21)
 
 
-@compiled
+@inner
 def depth_in(facts: int) -> int:
     """The depth in the facts."""
     return facts >> 26 & 0x7F
 
 
-@compiled
+@inner
 def bound_in(facts: int) -> int:
     """The bound in the facts."""
     return facts >> 24 & 3
 
 
-@compiled
+@inner
 def index_in(facts: int) -> int:
     """The place of the best move in the facts, or NO_INDEX."""
     return facts >> 8 & 0xFFFF
 
 
-@compiled
+@inner
 def look_up(table: Table, key: int) -> int:
     """The facts about a position, or 0."""
     slot = key & table.mask
@@ -75,7 +75,7 @@ def look_up(table: Table, key: int) -> int:
     return int(facts) if table.slots[slot + 1, 1] ^ facts == key else 0
 
 
-@compiled
+@inner
 def remember(table: Table, key: int, facts: int) -> None:
     """Keep facts: in the first slot of a pair, unless it holds another position of this search, searched deeper."""
     slot = key & table.mask

@@ -5,12 +5,12 @@ the results that came out, starting from the weights there are: a feature that w
 weights are kept only if they win a match against the old ones.
 """
 
+import math
 import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from os import cpu_count
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,23 +18,26 @@ import numpy as np
 
 from spielschrank import kernel
 from spielschrank.contract import Game
+from spielschrank.cores import count_cores
+from spielschrank.engines.best import is_duel
 from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.judgement import camps_of, measure_camps, new_scales
-from spielschrank.engines.knowledge import knowledge_of, weight_array, weights_file
+from spielschrank.engines.knowledge import knowledge_of
 from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.settings import samples_best, settings_file, weight_array
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.games import new_game
 from spielschrank.kernel import Ints, States
 from spielschrank.record import OCCURRENCES, PATIENCE
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
-NODES = 400
-"""What a move is worth thinking about in self-play."""
 OPENING, WHIM = 2, 0.05
 """So many first plies are random, and later moves so often."""
 LONGEST = 400
 """Games that last longer count as drawn."""
 STEPS = 12
+LUCK = 1.0
+"""By so many standard deviations of the match new weights must be better."""
 DOUBT = 1.0
 """How far weights may move where nothing is seen, as a share of what they are."""
 
@@ -53,10 +56,10 @@ class Sample(NamedTuple):
 class Arena:
     """A game played by engines with weights of their own, one for every camp."""
 
-    def __init__(self, game: Game, weights: list[Ints], seed: int) -> None:
-        self.game, self.chance = game, Random(seed)
+    def __init__(self, game: Game, weights: list[Ints], seed: int, nodes: int) -> None:
+        self.game, self.chance, self.nodes = game, Random(seed), nodes
         self.camps = camps_of(game)
-        kind = MonteCarlo if game.has_chance or self.camps.max() > 1 else AlphaBeta
+        kind = MonteCarlo if samples_best(game) or not is_duel(game) else AlphaBeta
         self.engines = [kind(game, seed, weights=own) for own in weights]
         self.scales = new_scales(game)
         self.buffer = np.zeros(game.rules.most_moves, np.int64)
@@ -76,7 +79,7 @@ class Arena:
                 move = int(self.buffer[chance.randrange(count)])
             else:
                 seen.append(self._look(states))
-                move = self.engines[seats[self.camps[side]]].choose(states, np.array(keys, np.int64), NODES)
+                move = self.engines[seats[self.camps[side]]].choose(states, np.array(keys, np.int64), self.nodes)
             keys.append(kernel.hash_key(states))
             if kernel.advance(states, move):
                 keys.clear()
@@ -111,9 +114,9 @@ def _shared(scores: Floats) -> Floats:
     return shares
 
 
-def sample_games(game: Game, weights: Ints, seed: int, games: int) -> Sample:
+def sample_games(game: Game, weights: Ints, seed: int, games: int, nodes: int) -> Sample:
     """The positions of so many games of self-play."""
-    arena = Arena(game, [weights], seed)
+    arena = Arena(game, [weights], seed, nodes)
     seats = [0] * (int(arena.camps.max()) + 1)
     rows = [
         (features, playing, scores)
@@ -124,9 +127,9 @@ def sample_games(game: Game, weights: Ints, seed: int, games: int) -> Sample:
     return Sample(*(np.array(column) for column in zip(*rows, strict=True)))
 
 
-def match_games(game: Game, new: Ints, old: Ints, seed: int, games: int) -> float:
+def match_games(game: Game, new: Ints, old: Ints, seed: int, games: int, nodes: int) -> float:
     """The mean score of new weights against old ones, every opening with all seats."""
-    arena, camps = Arena(game, [new, old], seed), int(camps_of(game).max()) + 1
+    arena, camps = Arena(game, [new, old], seed, nodes), int(camps_of(game).max()) + 1
     score = 0.0
     for number in range(games):
         seat = number % camps
@@ -177,45 +180,54 @@ class Round(NamedTuple):
     loss_before: float
     loss_after: float
     match: float
-    fair: float
-    """What equal players would score in the match."""
+    wanted: float
+    """What the new weights must score in the match: more than equal ones would by luck."""
     weights: dict[str, int]
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the new weights are the better ones."""
+        return self.match >= self.wanted
 
-def tune(game: Game, games: int, rounds: int, seed: int) -> Iterator[Round]:
+
+def tune(game: Game, games: int, rounds: int, seed: int, nodes: int) -> Iterator[Round]:
     """Play, fit and play a match, again and again; better weights are written at once and used for the next round."""
     names = [feature.name for feature in knowledge_of(game).features]
     weights, fair = weight_array(game), 1 / (int(camps_of(game).max()) + 1)
-    with ProcessPoolExecutor(cpu_count(), mp_context=get_context("spawn")) as pool:
-        workers = range(cpu_count() or 1)
+    wanted = fair + LUCK * math.sqrt(fair * (1 - fair) / games)
+    with ProcessPoolExecutor(count_cores(), mp_context=get_context("spawn")) as pool:
+        workers = range(count_cores())
         for number in range(rounds):
             first, share = (seed + number) * 100, -(-games // len(workers))
-            play = partial(_sample, game.name, game.given, weights.tolist(), share)
+            play = partial(_sample, game.name, game.given, weights.tolist(), share, nodes)
             sample = Sample(*map(np.concatenate, zip(*pool.map(play, [first + w for w in workers]), strict=True)))
             old = weights / UNIT
             new = fit(sample, old)
             rounded = np.round(new * UNIT).astype(np.int64)
-            compare = partial(_match, game.name, game.given, rounded.tolist(), weights.tolist(), share)
+            compare = partial(_match, game.name, game.given, rounded.tolist(), weights.tolist(), share, nodes)
             score = float(np.mean(list(pool.map(compare, [first + 50 + w for w in workers]))))
-            if score >= fair:
-                weights = rounded
-                write_weights(game, dict(zip(names, map(int, weights), strict=True)))
             told = dict(zip(names, map(int, rounded), strict=True))
-            yield Round(len(sample.scores), log_loss(sample, old), log_loss(sample, new), score, fair, told)
+            found = Round(len(sample.scores), log_loss(sample, old), log_loss(sample, new), score, wanted, told)
+            if found.is_kept:
+                weights = rounded
+                write_weights(game, told)
+            yield found
 
 
-def _sample(name: str, options: dict[str, str], weights: list[int], games: int, seed: int) -> Sample:
-    return sample_games(new_game(name, **options), np.array(weights, np.int64), seed, games)
+def _sample(name: str, options: dict[str, str], weights: list[int], games: int, nodes: int, seed: int) -> Sample:
+    return sample_games(new_game(name, **options), np.array(weights, np.int64), seed, games, nodes)
 
 
-def _match(name: str, options: dict[str, str], new: list[int], old: list[int], games: int, seed: int) -> float:
-    return match_games(new_game(name, **options), np.array(new, np.int64), np.array(old, np.int64), seed, games)
+def _match(
+    name: str, options: dict[str, str], new: list[int], old: list[int], games: int, nodes: int, seed: int
+) -> float:
+    return match_games(new_game(name, **options), np.array(new, np.int64), np.array(old, np.int64), seed, games, nodes)
 
 
 def write_weights(game: Game, weights: dict[str, int]) -> None:
     """Put weights into a game's file, in the table of the options asked for."""
     table = ",".join(f"{key}={value}" for key, value in game.given.items()) or "default"
-    write_key(weights_file(game), table, weights)
+    write_key(settings_file(game), table, weights)
 
 
 def write_key(file: Any, key: str, value: Any) -> None:

@@ -1,15 +1,13 @@
 """What is good for a side: one small evaluation per game, tuned by `spielschrank tune GAME`.
 
 A game's file says which features count and how much of each a side has; its table of weights, in a file of the same
-name, says what they are worth. The strength of a side is the sum of its features by their weights, in thousandths of
-a logit; sides of one team add theirs, and the teams' strengths decide the expected scores.
+name that `settings.py` reads, says what they are worth. The strength of a side is the sum of its features by their
+weights, in thousandths of a logit; sides of one team add theirs, and the teams' strengths decide the expected scores.
 """
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -76,33 +74,3 @@ def knowledge_of(game: Game) -> Knowledge:
     """The evaluation of a game."""
     import_module(f"{__name__}.{game.name}")
     return _KNOWLEDGE[game.rules.dtype]
-
-
-def weights_file(game: Game) -> Any:
-    """Where a game's weights are kept."""
-    return files(__name__) / f"{game.name}.toml"
-
-
-def _tables(game: Game) -> dict[str, Any]:
-    return tomllib.loads(weights_file(game).read_text("utf-8"))
-
-
-@cache
-def top_nodes(game: Game) -> int:
-    """How many nodes the highest level thinks about a move: about a twentieth of a second's work."""
-    return int(_tables(game)["top_nodes"])
-
-
-@cache
-def weights_of(game: Game) -> dict[str, int]:
-    """What the features are worth with a game's options: of the tables that fit them, the one that says most."""
-    tables = {name: table for name, table in _tables(game).items() if name != "top_nodes"}
-    chosen = {f"{key}={value}" for key, value in game.chosen.items()}
-    fitting = [name for name in tables if name == "default" or set(name.split(",")) <= chosen]
-    best = max(fitting, key=lambda name: 0 if name == "default" else name.count("=") + 1)
-    return {feature.name: tables[best].get(feature.name, 0) for feature in knowledge_of(game).features}
-
-
-def weight_array(game: Game) -> Ints:
-    """The weights in the order of the features, for compiled code."""
-    return np.array(list(weights_of(game).values()), np.int64)

@@ -21,7 +21,7 @@ from spielschrank.games.blockade import (
     next_piece,
 )
 from spielschrank.games.sackson import SIZE
-from spielschrank.kernel import Ints, State, compiled, count_bits, lowest_bit
+from spielschrank.kernel import Ints, State, compiled, count_bits, inner, lowest_bit
 
 FEATURES = (
     Feature("run", "1 if the side is to move and its Fläz has a way out"),
@@ -43,7 +43,7 @@ AHEAD = SEEN + LINES  # the spots of a line from which it turns into that line
 NOTES = AHEAD + LINES
 
 
-@compiled
+@inner
 def note_clear(lines: Ints, side: int, notes: Ints) -> None:
     """Note the clear files of every rank."""
     covered = 0
@@ -53,7 +53,7 @@ def note_clear(lines: Ints, side: int, notes: Ints) -> None:
         covered |= lines[SIZE + rank] | FLAEZ_ON[1 - side, SIZE + rank]
 
 
-@compiled
+@inner
 def note_moves(lines: Ints, square: int, anywhere: int, notes: Ints) -> None:
     """Note where one Fluppie can move."""
     file, rank = square // SIZE, square % SIZE
@@ -64,7 +64,7 @@ def note_moves(lines: Ints, square: int, anywhere: int, notes: Ints) -> None:
         ranks &= ranks - 1
 
 
-@compiled
+@inner
 def note_coming(state: State, side: int, notes: Ints) -> None:
     """Note where a Fluppie of a side can come to stand in a turn; that a first one spares the Zentren is ignored."""
     if state.fluppies_in_hand[side]:
@@ -78,21 +78,21 @@ def note_coming(state: State, side: int, notes: Ints) -> None:
             squares &= squares - 1
 
 
-@compiled
+@inner
 def openings_on(clear: int, file: int, stretch: int) -> int:
     """Where on a stretch of a rank a Fluppie stops a Fläz that comes from a file, right below a clear one."""
     right, left = clear & stretch & -(1 << file), clear & stretch & (2 << file) - 1
     return (right << 1 | left >> 1) & stretch
 
 
-@compiled
+@inner
 def turn_at(notes: Ints, node: int) -> int:
     """Note that the Fläz turns into a line at a node; the line, as a bit."""
     notes[AHEAD + node // SIZE] |= 1 << node % SIZE
     return 1 << node // SIZE
 
 
-@compiled
+@inner
 def follow(lines: Ints, side: int, notes: Ints) -> tuple[int, int]:
     """Note what the Fläz sees on its ways; on how many stretches it comes, and how many of them lead out."""
     ahead = turn_at(notes, CAVES[side]) | turn_at(notes, crossing(CAVES[side]))

@@ -4,7 +4,7 @@ import numpy as np
 
 from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.dame import ALL, BOARD, FAR, PLACE_OF_SQUARE, WAYS, Dame, shifted, slid, taken_by
-from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits
+from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, inner
 
 FEATURES = (
     Feature("men", "men"),
@@ -41,7 +41,7 @@ BEYOND = np.array([
 """By side: the squares at least one rank from home, at least two, and so on."""
 
 
-@compiled
+@inner
 def ahead(men: int, side: int) -> int:
     """The squares that men of a side could come to if nobody were in their way, their own included."""
     for _ in range(6):
@@ -50,7 +50,7 @@ def ahead(men: int, side: int) -> int:
     return men
 
 
-@compiled
+@inner
 def advanced(men: int, side: int) -> int:
     """The ranks that men have gone, all together."""
     gone = 0
@@ -59,13 +59,13 @@ def advanced(men: int, side: int) -> int:
     return gone
 
 
-@compiled
+@inner
 def room_of(men: int, free: int, side: int) -> int:
     """How many steps men can make."""
     return count_bits(shifted(men, 2 * side) & free) + count_bits(shifted(men, 2 * side + 1) & free)
 
 
-@compiled
+@inner
 def count_captures(men: int, damen: int, enemy: int, free: int, side: int) -> int:
     """How many captures pieces of a side have, each counted by its first hop."""
     count = 0

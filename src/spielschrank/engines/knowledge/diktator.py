@@ -22,7 +22,7 @@ from spielschrank.games.diktator import (
     reach,
     taken,
 )
-from spielschrank.kernel import Ints, State, compiled, count_bits, lowest_bit
+from spielschrank.kernel import Ints, State, compiled, count_bits, inner, lowest_bit
 
 FEATURES = (
     Feature("lackeys", "the dictator's: lackeys left"),
@@ -71,7 +71,7 @@ DISTANCE = np.array([_distances(point) for point in range(len(NAMES))])
 BESIDE = np.array(NEAR)
 
 
-@compiled
+@inner
 def danger(point: int, red: int, face: int) -> int:
     """How many faces of six hit a point; once the die is rolled, all of them or none."""
     if face:
@@ -82,7 +82,7 @@ def danger(point: int, red: int, face: int) -> int:
     return count
 
 
-@compiled
+@inner
 def measure_dictator(state: State, amounts: Ints) -> None:
     """Write the dictator's features."""
     amounts[0] = count_bits(state.stands[DICTATOR]) - 1
@@ -90,7 +90,7 @@ def measure_dictator(state: State, amounts: Ints) -> None:
     amounts[2] = count_bits(BESIDE[lowest_bit(state.throne)] & AREA & ~taken(state))
 
 
-@compiled
+@inner
 def add_four(state: State, side: int, point: int, free: int, amounts: Ints) -> None:
     """Add what a figure of four with a colour on top is worth."""
     amounts[8] += 1
@@ -101,7 +101,7 @@ def add_four(state: State, side: int, point: int, free: int, amounts: Ints) -> N
         amounts[15] = amounts[15] if first else 1
 
 
-@compiled
+@inner
 def add_figure(state: State, point: int, tower: int, free: int, amounts: Ints) -> None:
     """Add what a figure of less than four with a colour on top can climb on."""
     stones = height(tower)
@@ -112,7 +112,7 @@ def add_figure(state: State, point: int, tower: int, free: int, amounts: Ints) -
         others &= others - 1
 
 
-@compiled
+@inner
 def measure_colour(state: State, side: int, amounts: Ints) -> None:
     """Write the features of a colour."""
     free, figures = ALL & ~taken(state), state.stands[side]

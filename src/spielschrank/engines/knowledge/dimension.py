@@ -32,7 +32,7 @@ from spielschrank.games.dimension import (
     phase,
     shifted,
 )
-from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, lowest_bit, numbers_in
+from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, inner, lowest_bit, numbers_in
 
 FEATURES = (
     Feature("steps", "steps of single pieces that would bring all pieces on the board together"),
@@ -131,7 +131,7 @@ LORE = np.zeros(1 << SQUARES, np.int64)
 LORE[list(STEPS)] = [_lore(pieces) for pieces in STEPS]
 
 
-@compiled
+@inner
 def keys_of(pieces: int) -> int:
     """The squares that complete the group of some pieces."""
     return int(LORE[pieces] >> 16 & ALL)
@@ -140,26 +140,26 @@ def keys_of(pieces: int) -> int:
 # ----------------------------------------------------------------------------------------------------- measuring
 
 
-@compiled
+@inner
 def colour_met(gap: int, to_move: bool) -> int:
     """The squares of the colour on which a side meets the gap."""
     return DARK if (gap & DARK != 0) == to_move else ALL & ~DARK
 
 
-@compiled
+@inner
 def slides_of(state: State, gap: int, own: int) -> int:
     """The discs and own pieces that a side could slide."""
     tiles = own | state.discs & ~cycle_square(state.trail)
     return int(BESIDE[lowest_bit(gap)] & tiles & ~state.last)
 
 
-@compiled
+@inner
 def is_cornered(slides: int, enemy: int) -> bool:
     """Whether there are slides, but all of them leave the gap on a key of the enemy."""
     return slides != 0 and slides & ~keys_of(enemy) == 0
 
 
-@compiled
+@inner
 def can_corner(discs: int, own: int, enemy: int, gap: int, slides: int) -> bool:
     """Whether a slide leaves the enemy, who is not ready, cornered; the tile slid is then the one moved last."""
     while slides:
@@ -173,7 +173,7 @@ def can_corner(discs: int, own: int, enemy: int, gap: int, slides: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def measure_building(own: int, free: int, to_move: bool, amounts: Ints) -> None:
     """Write the features of the building: squares that complete the group."""
     keys = keys_of(own) & free
@@ -183,7 +183,7 @@ def measure_building(own: int, free: int, to_move: bool, amounts: Ints) -> None:
     amounts[7] = amounts[8] = 0
 
 
-@compiled
+@inner
 def measure_sliding(state: State, own: int, enemy: int, to_move: bool, amounts: Ints) -> None:
     """Write the features of the sliding: where the side wants the gap, and where it may leave it."""
     gap = free_squares(state)
@@ -213,7 +213,7 @@ def measure(state: State, side: int, amounts: Ints) -> None:
         measure_building(own, free_squares(state), to_move, amounts)
 
 
-@compiled
+@inner
 def after_slide(own: int, gap: int, move: int) -> int:
     """A side's pieces after it has slid one of them, with so many tiles pulled along."""
     front, tile = gap, move & 15

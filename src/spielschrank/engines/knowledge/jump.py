@@ -7,7 +7,7 @@ import numpy as np
 from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.jump import GOAL, ROWS, Jump, free_ahead, is_home, one_or_three
 from spielschrank.games.sackson import SIZE
-from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, lowest_bit
+from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, inner, lowest_bit
 
 FEATURES = (
     Feature("way", "files that the pieces have to gain until all are home"),
@@ -27,7 +27,7 @@ WITH_DIGIT = np.array([bits_of(spot for spot in range(ROWS * SIZE) if spot % SIZ
 PACE = np.array([round(-100 * math.log2((way + 4) / 100)) for way in range(AVERAGE_HOME * ROWS * ROWS + 1)])
 
 
-@compiled
+@inner
 def files_to_gain(own: int) -> int:
     """The files that all pieces together have to gain; at least one, for the game is not over."""
     way = AVERAGE_HOME * count_bits(own)
@@ -36,7 +36,7 @@ def files_to_gain(own: int) -> int:
     return max(way, 1)
 
 
-@compiled
+@inner
 def longest_hop(files: int, again: int) -> int:
     """The file where a piece with these free files ahead comes to rest at last, if it hops on as long as it may."""
     rests = files & ~again
@@ -47,7 +47,7 @@ def longest_hop(files: int, again: int) -> int:
     return lowest_bit(files)
 
 
-@compiled
+@inner
 def hops_of(own: int, again: int) -> tuple[int, int, int]:
     """Of the pieces outside the goal: files they gain by a hop, files the best gains in a turn, way of the last."""
     # A piece outside has three squares or more ahead and two pieces at most in its rank, so one of them is free.

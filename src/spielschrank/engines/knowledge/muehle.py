@@ -17,7 +17,7 @@ from spielschrank.games.muehle import (
     turned_back,
     turned_on,
 )
-from spielschrank.kernel import Ints, State, compiled, count_bits, lowest_bit
+from spielschrank.kernel import Ints, State, compiled, count_bits, inner, lowest_bit
 
 FEATURES = (
     Feature("stones", "stones on the board and in hand"),
@@ -37,21 +37,21 @@ FEATURES = (
 )
 
 
-@compiled
+@inner
 def beside(points: int) -> int:
     """The points joined to any of these."""
     middles = points & MIDDLES
     return (turned_on(points) | turned_back(points) | middles << 8 | middles >> 8) & ALL
 
 
-@compiled
+@inner
 def folded(around: int, across: int) -> int:
     """The targets of all four ways."""
     both = around | across
     return (both | both >> 32) & ALL
 
 
-@compiled
+@inner
 def steps_of(stones: int) -> tuple[int, int]:
     """Where stones would get by the four ways of moving, in two fans."""
     middles = stones & MIDDLES
@@ -68,7 +68,7 @@ def measure(state: State, side: int, amounts: Ints) -> None:
         measure_side(state.other, state.other_hand, state.own, state.own_hand, to_move, amounts)
 
 
-@compiled
+@inner
 def measure_side(own: int, hand: int, enemy: int, enemy_hand: int, to_move: bool, amounts: Ints) -> None:
     """Write how much of every feature the owner of the first stones has."""
     free, stones, lines = ALL & ~(own | enemy), count_bits(own), one_line_away(own)

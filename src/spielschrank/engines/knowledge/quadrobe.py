@@ -2,7 +2,7 @@
 
 from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.quadrobe import ALL, BOARD, LINES, NEXT, SIZE, TURNS, QuadroBe, in_hand, line_of, pieces_of
-from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, lowest_bit
+from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, inner, lowest_bit
 
 FEATURES = (
     Feature("twos", "lines with two own pieces and no enemy"),
@@ -24,13 +24,13 @@ HAND = ALL + 1
 COMES = NEXT | HAND
 
 
-@compiled
+@inner
 def sources(standing: Ints, side: int, kind: int) -> int:
     """Where a side has pieces of a kind, the hand among them."""
     return int(standing[KINDS * side + kind] | (HAND if in_hand(standing, side, kind) else 0))
 
 
-@compiled
+@inner
 def room_of(pieces: int, kind: int, free: int) -> int:
     """How many moves pieces of a kind have; enough, if one is in hand."""
     room, left = 0, pieces & ALL
@@ -40,7 +40,7 @@ def room_of(pieces: int, kind: int, free: int) -> int:
     return room if pieces < HAND else SIZE * SIZE
 
 
-@compiled
+@inner
 def lines_of(own: int, enemy: int, due: int, now: int, later: int, then: int) -> tuple[int, int, int, int]:
     """Lines of two and of three without an enemy, and of three those that the kind due completes, and the later one."""
     twos = threes = threats = soon = 0

@@ -16,7 +16,7 @@ from spielschrank.games.schlaukopf import (
     may_promote,
     stepped,
 )
-from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, lowest_bit
+from spielschrank.kernel import Ints, State, bits_of, compiled, count_bits, inner, lowest_bit
 
 FEATURES = (
     Feature("rogues", "Schlitzohren"),
@@ -57,7 +57,7 @@ NEAR = np.array([_near(int(goals)) for goals in PROMOTING])
 """By side: the places at most so many steps before promotion."""
 
 
-@compiled
+@inner
 def runs(rogues: int, free: int, way: int) -> int:
     """The places attacked by Schlitzohren in one direction, over free places by one, two and four at a time."""
     step, rogues, free = STEPS[way], rogues & ARROWED[way], free & INSIDE[(way + 4) % 8]
@@ -76,7 +76,7 @@ def runs(rogues: int, free: int, way: int) -> int:
     return stepped(rogues, way)
 
 
-@compiled
+@inner
 def rogue_reach(rogues: int, own: int, free: int) -> tuple[int, int]:
     """The places attacked by Schlitzohren, and how many moves they have."""
     found, room = 0, 0
@@ -87,7 +87,7 @@ def rogue_reach(rogues: int, own: int, free: int) -> tuple[int, int]:
     return found, room
 
 
-@compiled
+@inner
 def step_reach(steppers: int) -> int:
     """The places attacked by pieces that go one square."""
     found = 0
@@ -96,7 +96,7 @@ def step_reach(steppers: int) -> int:
     return found
 
 
-@compiled
+@inner
 def nearness(dunces: int, side: int) -> int:
     """How much nearer than five steps Dummköpfe are to promotion, all together."""
     total = 0
@@ -135,7 +135,7 @@ def measure(state: State, side: int, amounts: Ints) -> None:
     amounts[13] = to_move
 
 
-@compiled
+@inner
 def worth(state: State, piece: int) -> int:
     """What a piece is worth when it is taken, or risked."""
     return 100 if piece & state.brains else 6 if piece & state.rogues else 2

@@ -38,7 +38,7 @@ from spielschrank.games.stargate import (
     size,
     way_won,
 )
-from spielschrank.kernel import Ints, State, compiled, count_bits, lowest_bit
+from spielschrank.kernel import Ints, State, compiled, count_bits, inner, lowest_bit
 
 FEATURES = (
     Feature("divers", "Divers"),
@@ -71,7 +71,7 @@ FROM_3, TO_3 = _in_every_file(FILE_BITS & ~0b111), _in_every_file(FILE_BITS >> 3
 FROM_4, TO_4 = _in_every_file(FILE_BITS & ~0b1111), _in_every_file(FILE_BITS >> 4)
 
 
-@compiled
+@inner
 def raked(here: tuple[int, int], left: tuple[int, int], right: tuple[int, int]) -> int:
     """Where Divers and Nozzlers of a third, and those of the thirds beside it, capture in it."""
     divers, nozzlers = here
@@ -80,7 +80,7 @@ def raked(here: tuple[int, int], left: tuple[int, int], right: tuple[int, int]) 
     return along | across | left[1] | right[1]
 
 
-@compiled
+@inner
 def commanded(commanders: Ints, sides: int) -> Squares:
     """Where the Commanders of these sides capture."""
     squares = 0, 0, 0
@@ -90,7 +90,7 @@ def commanded(commanders: Ints, sides: int) -> Squares:
     return squares
 
 
-@compiled
+@inner
 def struck_by(state: State, sides: int) -> Squares:
     """Where the pieces of these sides capture."""
     own = army(state, sides)
@@ -102,7 +102,7 @@ def struck_by(state: State, sides: int) -> Squares:
     )
 
 
-@compiled
+@inner
 def arrives(state: State, side: int, friends: int) -> bool:
     """Whether a side could win by the Maingate: its Commander is there or could go, his ally is, and none in danger."""
     commander, gate = state.commanders[side] - 1, MAINGATES[state.mode, side]
@@ -112,7 +112,7 @@ def arrives(state: State, side: int, friends: int) -> bool:
     return not is_attacked(state, gate, hunters) and is_safe_at_maingate(state, friends & ~(1 << side), hunters)
 
 
-@compiled
+@inner
 def completes(state: State, side: int, friends: int) -> bool:
     """Whether a side could hold enough Stargates after a move of a piece that stands on none."""
     missing = GATES_TO_WIN[state.mode] - gates_held(state, friends)
@@ -125,7 +125,7 @@ def completes(state: State, side: int, friends: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def commanders_in_reach(state: State, side: int, foes: int, guarded: Squares) -> int:
     """How many Commanders of the foes a side could capture, of those that somebody of its camp can."""
     count = 0
@@ -136,7 +136,7 @@ def commanders_in_reach(state: State, side: int, foes: int, guarded: Squares) ->
     return count
 
 
-@compiled
+@inner
 def gates_in_sight(gates: int, own: Squares) -> int:
     """How many of these Stargates are in sight of a piece."""
     count = 0
@@ -146,7 +146,7 @@ def gates_in_sight(gates: int, own: Squares) -> int:
     return count
 
 
-@compiled
+@inner
 def watched(state: State, side: int, foes: int, guarded: int) -> int:
     """How many Maingates of foes a side guards; free: only the side next in turn can stop who comes there."""
     count = 0
@@ -156,7 +156,7 @@ def watched(state: State, side: int, foes: int, guarded: int) -> int:
     return count
 
 
-@compiled
+@inner
 def moving_before(mover: int, side: int) -> int:
     """The sides that move before a side does, as a set of bits; those out of play too."""
     return (1 << side) - (1 << mover) if mover <= side else 15 & ~((1 << mover) - (1 << side))
@@ -175,7 +175,7 @@ def measure(state: State, side: int, amounts: Ints) -> None:
     weigh_ends(state, side, friends, foes, guarded, amounts)
 
 
-@compiled
+@inner
 def weigh_squares(state: State, side: int, foes: int, guarded: Squares, danger: Squares, amounts: Ints) -> None:
     """Write the features that depend on who captures where."""
     to_move = state.mover == side
@@ -192,7 +192,7 @@ def weigh_squares(state: State, side: int, foes: int, guarded: Squares, danger: 
     amounts[10] = size(but(but(pick(SEEN, max(commander, 0)), taken), danger))
 
 
-@compiled
+@inner
 def weigh_ends(state: State, side: int, friends: int, foes: int, guarded: Squares, amounts: Ints) -> None:
     """Write the features of winning, watching and the turn."""
     to_move = state.mover == side
@@ -206,7 +206,7 @@ def weigh_ends(state: State, side: int, friends: int, foes: int, guarded: Square
     amounts[14] = to_move
 
 
-@compiled
+@inner
 def wins_on_gate(state: State, origin: int, target: int) -> bool:
     """Whether a move to a Stargate wins at once: as the last that was missing, or as the Commander's Maingate."""
     friends = FRIENDS[state.mode, state.mover]
@@ -216,13 +216,13 @@ def wins_on_gate(state: State, origin: int, target: int) -> bool:
     return commanding and target == MAINGATES[state.mode, state.mover] and arrives(state, state.mover, friends)
 
 
-@compiled
+@inner
 def is_gate(square: int) -> bool:
     """Whether a square is a Stargate."""
     return bool(ALONE[square, 1] & STARGATES)
 
 
-@compiled
+@inner
 def loudness_there(state: State, origin: int, target: int) -> int:
     """How loud a move is that captures or goes to a Stargate."""
     prey = state.cells[target]
@@ -255,7 +255,7 @@ def list_captures(state: State, buffer: Ints) -> int:
     return count + QUIET_TOO
 
 
-@compiled
+@inner
 def list_captures_of(state: State, target: int, buffer: Ints, count: int) -> int:
     """Add the loud captures on a square; return how many there are now."""
     hands = attackers(state, target, pick(state.armies, state.mover))

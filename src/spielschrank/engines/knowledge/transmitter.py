@@ -5,7 +5,7 @@ import numpy as np
 from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.sackson import CENTRES, SIZE, SQUARES
 from spielschrank.games.transmitter import ALL, CENTRE_BITS, OWNED, PIECES, Transmitter
-from spielschrank.kernel import Ints, State, compiled, count_bits
+from spielschrank.kernel import Ints, State, compiled, count_bits, inner
 
 FEATURES = (
     Feature("triangles", "triangles on the board"),
@@ -44,7 +44,7 @@ CLEAR = np.array([ALL & ~sum(0b111 << 3 * feld for feld in range(4) if taken >> 
 """By the Zentren taken in a row of four Felder, the squares of a line through it where the Zentrum is free."""
 
 
-@compiled
+@inner
 def taken_by_all(where: Ints, players: int) -> tuple[Three, Three, int]:
     """The squares where pieces stand, by files and by ranks, and the Felder whose Zentrum is taken."""
     file0, file1, file2, rank0, rank1, rank2, centres = 0, 0, 0, 0, 0, 0, 0
@@ -61,7 +61,7 @@ def taken_by_all(where: Ints, players: int) -> tuple[Three, Three, int]:
     return (file0, file1, file2), (rank0, rank1, rank2), centres
 
 
-@compiled
+@inner
 def lines_shown(where: Ints, players: int, side: int, first: int, last: int) -> Pair:
     """The ranks and the files where the other sides have a piece of these slots, every side in its lane."""
     ranks, files = 0, 0
@@ -74,7 +74,7 @@ def lines_shown(where: Ints, players: int, side: int, first: int, last: int) -> 
     return ranks, files
 
 
-@compiled
+@inner
 def felder_full(where: Ints, players: int, side: int) -> int:
     """The Felder that hold two or more enemies of a side."""
     one, two = 0, 0
@@ -87,7 +87,7 @@ def felder_full(where: Ints, players: int, side: int) -> int:
     return two
 
 
-@compiled
+@inner
 def pressed(own: Ints, full: int) -> int:
     """The slots of pieces on Zentren of full Felder."""
     slots = 0
@@ -96,7 +96,7 @@ def pressed(own: Ints, full: int) -> int:
     return slots
 
 
-@compiled
+@inner
 def meeting(one: Pair, other: Pair, line: int) -> int:
     """Where on a line two kinds of one side are met, one on the line and one across it; pairs are along and across."""
     by_one = (one[0] >> line & LANES) * ALL & other[1]
@@ -106,14 +106,14 @@ def meeting(one: Pair, other: Pair, line: int) -> int:
     return (met | met >> LANE) & ALL
 
 
-@compiled
+@inner
 def free_on(taken: Three, line: int) -> int:
     """The squares of a line that are free and no Zentren."""
     free = ALL & ~(taken[line // 4] >> line % 4 * SIZE)
     return free & ~CENTRE_BITS if line % 3 == 1 else free
 
 
-@compiled
+@inner
 def ways_from(place: int, one: Pair, other: Pair, by_files: Three, by_ranks: Three, centres: int) -> int:
     """How many squares a piece could go to and make a transmitter with these two kinds of an enemy."""
     file, rank = divmod(place - 1, SIZE)
@@ -126,7 +126,7 @@ def ways_from(place: int, one: Pair, other: Pair, by_files: Three, by_ranks: Thr
     return count_bits(on_rank) + count_bits(on_file)
 
 
-@compiled
+@inner
 def count_ways(where: Ints, players: int, side: int, slots: int) -> int:
     """How many moves of these slots make a transmitter."""
     by_files, by_ranks, centres = taken_by_all(where, players)
@@ -143,7 +143,7 @@ def count_ways(where: Ints, players: int, side: int, slots: int) -> int:
     return ways
 
 
-@compiled
+@inner
 def standing(own: Ints, first: int, last: int) -> int:
     """How many pieces of these slots are on the board."""
     count = 0
