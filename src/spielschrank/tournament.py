@@ -28,8 +28,8 @@ from spielschrank.record import Record
 
 OPENINGS_TRIED = 100
 NODES_FOR_FAIRNESS = 100_000
-LEAST_CHANCE = 0.15
-"""Openings after which a short search gives some camp less than this are not played."""
+LEAST_CHANCE = 0.6
+"""Openings after which a short search gives some camp less than this part of its fair share are not played."""
 BEST_FIRST = ("win", "draw", "loss")
 
 
@@ -166,7 +166,8 @@ def opening_of(game: Game, plies: int, chance: Random) -> Record:
 def is_fair(engine: Engine, record: Record) -> bool:
     """Whether a short search sees no winner yet: nothing proved, and no camp as good as lost."""
     thought = answer(engine, record, Limit(nodes=NODES_FOR_FAIRNESS))
-    return thought.proved is None and (record.position.turn == CHANCE or min(thought.expected.values()) > LEAST_CHANCE)
+    fair = LEAST_CHANCE / (int(camps_of(record.start.game).max()) + 1)
+    return thought.proved is None and (record.position.turn == CHANCE or min(thought.expected.values()) > fair)
 
 
 def play_task(plan: Plan, task: Task) -> Played:
