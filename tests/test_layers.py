@@ -14,7 +14,7 @@ from spielschrank.games import NAMES
 SOURCE = Path(spielschrank.__file__).parent
 
 LAYERS = (
-    "cache __init__ board kernel phrases notation contract games record scene telling "
+    "cache cores __init__ board kernel phrases notation contract games dice record scene telling "
     "engines adapters drawing svg terminal referee catalogue elo players tournament arena ladder analysis play warm "
     "bench cli"
 ).split()

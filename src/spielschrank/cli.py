@@ -283,6 +283,21 @@ def replay(
         show_record(loads(file.read_text("utf-8")), ply, boards, language)
 
 
+@app.command(epilog="Example: `spielschrank verify game.txt`")
+def verify(file: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved record.")]) -> None:
+    """Prove that every roll of a record follows from what was promised before the game."""
+    from spielschrank.record import loads
+    from spielschrank.referee import check_rolls, rolls_of
+
+    with _clear_errors():
+        record = loads(file.read_text("utf-8"))
+        if wrong := list(check_rolls(record)):
+            for sentence in wrong:
+                typer.echo(sentence, err=True)
+            raise typer.Exit(1)
+        typer.echo(f"{len(list(rolls_of(record)))} rolls, all as promised before the game.")
+
+
 @app.command(epilog=f"Example: `spielschrank tournament {NAMES[0]} random greedy --games 20`")
 def tournament(
     game: GameName,
@@ -302,11 +317,12 @@ def tournament(
 ) -> None:
     """Let players meet: every game is kept at once, and the same command goes on where it was broken off."""
     from spielschrank import arena
+    from spielschrank.cores import count_cores
     from spielschrank.engines.thoughts import Limit
     from spielschrank.tournament import new_plan
 
     with _clear_errors():
-        asked, number = _game(game, option), workers or arena.count_cores()
+        asked, number = _game(game, option), workers or count_cores()
         limit = Limit(seconds=0.1 if seconds is None and nodes is None else seconds, nodes=nodes)
         plan = new_plan(asked, players, games, limit, opening, seed)
         folder = arena.Folder(out or arena.default_folder(plan, asked.given))
@@ -347,11 +363,11 @@ def ladder(
     games: Annotated[int, typer.Option(min=2, help="Games a pair, seats swapped.")] = 40,
     seed: Annotated[int, typer.Option(help="Decides openings, dice and what is overlooked.")] = 1,
     fit: Annotated[bool, typer.Option("--fit", help="Find how often each level must slip, and keep it.")] = False,
-    step: Annotated[float, typer.Option(min=0.5, max=0.95, help="With --fit: what each should score.")] = 0.74,
+    step: Annotated[float, typer.Option(min=0.5, max=0.95, help="With --fit: what each should score.")] = 0.72,
     as_json: Json = False,
 ) -> None:
     """How much every level scores against the one below, and the first against a random mover."""
-    from spielschrank.arena import count_cores
+    from spielschrank.cores import count_cores
     from spielschrank.ladder import climb, fit_slips, print_rungs
 
     with _clear_errors():
@@ -366,17 +382,18 @@ def tune(
     games: Annotated[int, typer.Option(min=2, help="Games of self-play a round, and as many in the match.")] = 400,
     rounds: Annotated[int, typer.Option(min=1, help="So often: play, fit, play a match.")] = 2,
     seed: Annotated[int, typer.Option(help="Decides openings and random moves.")] = 1,
+    nodes: Annotated[int, typer.Option(min=1, help="What a move is worth thinking about.")] = 2000,
 ) -> None:
     """Find the weights of a game's knowledge by self-play; better ones are written into the package."""
     from spielschrank.engines.tuning import tune as run
 
     with _clear_errors():
-        for found in run(_game(game, option), games, rounds, seed):
-            kept = "kept" if found.match >= found.fair else "not kept"
+        for found in run(_game(game, option), games, rounds, seed, nodes):
+            kept = "kept" if found.is_kept else "not kept"
             typer.echo(
                 f"{found.positions} positions, log loss {found.loss_before:.4f} -> {found.loss_after:.4f}, ", nl=False
             )
-            typer.echo(f"match {found.match:.1%} (equal: {found.fair:.0%}): {kept}")
+            typer.echo(f"match {found.match:.1%} (wanted: {found.wanted:.1%}): {kept}")
             typer.echo("  " + ", ".join(f"{name} {weight}" for name, weight in found.weights.items()))
 
 

@@ -8,6 +8,7 @@ The file is text: header lines, a blank line, then the words with a number for e
     seat w: Oma
     seat b: Ida
     date: 2026-11-15
+    dice commitment: 9f86d0…
     result: w=win b=loss (too-few)
 
     1. a4 a1
@@ -22,6 +23,7 @@ from typing import NamedTuple
 
 from spielschrank import kernel
 from spielschrank.contract import CHANCE, IllegalMoveError, OptionError, Position, Reason, Result
+from spielschrank.dice import HASH, SHARE, Dice
 from spielschrank.games import UnknownGameError, new_game
 from spielschrank.notation import NotationError, TextError
 
@@ -29,6 +31,12 @@ PATIENCE = 100
 """So many plies in a row without progress are a draw."""
 OCCURRENCES = 3
 """So many occurrences of the same position are a draw."""
+BY_PEOPLE = ("resigned", "agreed", "time")
+"""Ends that no rule of a game brings about, but those who play it."""
+
+
+ENDED = re.compile(rf"([a-z0-9]=(win|draw|loss) )+\((?P<reason>{'|'.join(BY_PEOPLE)})\)")
+HEADER = re.compile(r"game|rules|date|start|result|(option|seat) [a-z0-9_]+|dice (commitment|shares|secret)")
 
 
 class RecordError(ValueError):
@@ -52,6 +60,10 @@ class Record:
     seats: Mapping[str, str] = field(default_factory=dict)
     """Who plays a side, by its letter."""
     date: str = ""
+    dice: Dice | None = None
+    """What decides the rolls, where they can be proved."""
+    ended: Result | None = None
+    """How people have ended the game before the rules did."""
 
     @property
     def position(self) -> Position:
@@ -76,7 +88,7 @@ class Record:
     @cached_property
     def result(self) -> Result | None:
         """How the game has ended, or None while it goes on."""
-        return self.position.result or self._drawn()
+        return self.position.result or self._drawn() or self.ended
 
     def _drawn(self) -> Result | None:
         if not self.start.game.may_draw:
@@ -110,7 +122,11 @@ class Record:
 
     def back(self, plies: int = 1) -> "Record":
         """The record without its last plies."""
-        return replace(self, plies=self.plies[: max(0, len(self.plies) - plies)])
+        return replace(self, plies=self.plies[: max(0, len(self.plies) - plies)], ended=None)
+
+    def end(self, values: Mapping[str, str], reason: str) -> "Record":
+        """The record as people end it: win, draw or loss of every side, for one of the reasons they have."""
+        return replace(self, ended=Result(dict(values), reason))
 
     def _repr_svg_(self) -> str:
         from spielschrank import scene, svg
@@ -143,11 +159,19 @@ class Record:
             *((f"seat {side}", self.seats[side]) for side in game.side_letters if side in self.seats),
             ("date", self.date),
             ("start", "" if self.start == game.start() else self.start.text),
+            *((f"dice {key}", value) for key, value in self._told_of_dice()),
             ("result", str(self.result) if self.result else ""),
         ]
         lines = [f"{key}: {value}" for key, value in header if value]
         rounds = [f"{number}. {' '.join(words)}" for number, words in enumerate(self.rounds(), start=1)]
         return "\n".join([*lines, "", *rounds]) + "\n"
+
+    def _told_of_dice(self) -> Iterator[tuple[str, str]]:
+        """What the file says of the dice: the secret only when the game is over."""
+        if self.dice:
+            yield "commitment", self.dice.commitment
+            yield "shares", " ".join(self.dice.shares)
+            yield "secret", self.dice.secret if self.result else ""
 
 
 def loads(text: str) -> Record:
@@ -157,6 +181,10 @@ def loads(text: str) -> Record:
     header = _read_header(lines[:blank])
     record = _replay(_empty_record(header), lines, blank + 1)
     line, told = header.get("result", (0, str(record.result)))
+    if not record.result and (
+        ended := re.fullmatch(rf"([a-z0-9]=(?:win|draw|loss) ?)+\(({'|'.join(BY_PEOPLE)})\)", told)
+    ):
+        record = record.end(_values_of(told, record), ended[2])
     if told != str(record.result):
         reached = record.result or "no result yet"
         raise RecordError(f"line {line}: the file says “{told}”, but the moves lead to “{reached}”")
@@ -170,7 +198,7 @@ def _read_header(lines: list[str]) -> dict[str, tuple[int, str]]:
         key, colon, value = line.partition(": ")
         if not colon or not value.strip():
             raise RecordError(f"line {number}: “{line}” is not of the form “key: value”")
-        if not re.fullmatch(r"game|rules|date|start|result|(option|seat) [a-z0-9_]+", key):
+        if not HEADER.fullmatch(key):
             raise RecordError(f"line {number}: “{key}” is no header of a record")
         if key in header:
             raise RecordError(f"line {number}: “{key}” is given twice")
@@ -198,7 +226,24 @@ def _empty_record(header: dict[str, tuple[int, str]]) -> Record:
     for side in seats:
         if side not in game.side_letters:
             raise RecordError(f"line {header[f'seat {side}'][0]}: {game.name} has no side “{side}”")
-    return Record(start, (), seats, header.get("date", (0, ""))[1])
+    return Record(start, (), seats, header.get("date", (0, ""))[1], _read_dice(header))
+
+
+def _read_dice(header: dict[str, tuple[int, str]]) -> Dice | None:
+    """What a header says of the dice, if it does."""
+    told = {key: header.get(f"dice {key}", (0, "")) for key in ("commitment", "shares", "secret")}
+    for key, (line, value) in told.items():
+        for number in value.split():
+            if not (SHARE if key == "shares" else HASH).fullmatch(number):
+                raise RecordError(f"line {line}: “{number}” is no {key.removesuffix('s')} of dice")
+    commitment, shares, secret = (value for _, value in told.values())
+    return Dice(commitment, tuple(shares.split()), secret) if commitment else None
+
+
+def _values_of(told: str, record: Record) -> dict[str, str]:
+    """The values that a result names for every side of a record's game; empty if it names others."""
+    values = dict(pair.split("=") for pair in told.split()[:-1])
+    return values if tuple(values) == record.start.game.side_letters else {}
 
 
 def _replay(record: Record, lines: list[str], first: int) -> Record:

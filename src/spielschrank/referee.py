@@ -1,14 +1,14 @@
 """The referee: compares what another program says of the games with what is played here.
 
 Lines of JSON of three kinds: start counts (`perft`), positions (`text`, `moves`, `result`, `perft2`), and whole
-games (`words`, `result`, `final`), each with `game` and `options`.
+games (`words`, `result`, `final`), each with `game` and `options`. It also checks that the dice of a record were fair.
 """
 
 import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from spielschrank.contract import Game, IllegalMoveError, OptionError, Result
+from spielschrank.contract import CHANCE, Game, IllegalMoveError, OptionError, Result
 from spielschrank.games import UnknownGameError, new_game
 from spielschrank.notation import NotationError
 from spielschrank.record import Record
@@ -104,3 +104,26 @@ def differences(lines: Iterable[str]) -> Iterator[Difference]:
             yield from (Difference(number, what) for what in _check_line(text))
         except LineError as error:
             raise LineError(f"line {number}: {error}") from error
+
+
+def check_rolls(record: Record) -> Iterator[str]:
+    """What is wrong with the dice of a record, in sentences; nothing if every roll is proved."""
+    dice = record.dice
+    if dice is None:
+        yield "the record does not say what decided its rolls: there is no “dice commitment”"
+    elif not dice.secret:
+        yield "the secret of the dice is not shown yet: there is no “dice secret”, the game is not over"
+    elif not dice.is_honest():
+        yield "the secret of the dice is not the one that was promised before the game"
+    else:
+        for ply, words, rolled in rolls_of(record):
+            due = words[dice.roll(ply, len(words))]
+            if rolled != due:
+                yield f"ply {ply + 1} says {rolled}, but the dice gave {due}"
+
+
+def rolls_of(record: Record) -> Iterator[tuple[int, tuple[str, ...], str]]:
+    """The rolls of a record: at which ply, what could come, and what came."""
+    for ply, (word, position) in enumerate(zip(record.words, record.positions, strict=False)):
+        if position.turn == CHANCE:
+            yield ply, position.words, word
