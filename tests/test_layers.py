@@ -14,7 +14,7 @@ from spielschrank.games import NAMES
 SOURCE = Path(spielschrank.__file__).parent
 
 LAYERS = (
-    "cache cores __init__ board kernel phrases notation contract games dice record scene telling "
+    "cache cores __init__ board kernel phrases notation contract games dice record timekeeping match scene telling "
     "engines adapters drawing svg terminal referee catalogue elo players tournament arena ladder analysis play warm "
     "bench cli"
 ).split()
