@@ -5,10 +5,12 @@ A scene knows no rules: it says which words are legal and which places a hand to
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from spielschrank.board import Board
 from spielschrank.contract import Game, Kind, Mark, Piece, Position, Result, Side, Tray
+from spielschrank.games import new_game
 from spielschrank.phrases import Phrase
 from spielschrank.record import Record
 
@@ -49,19 +51,34 @@ class Scene:
 
     def data(self) -> dict[str, Any]:
         """The scene as dictionaries, lists, words and numbers, ready for JSON."""
-        places = [place._asdict() for place in self.board.places]
-        board = {**asdict(self.board), "places": places}
-        for field in ("arrows", "zones", "labels"):
-            board[field] = [item._asdict() for item in getattr(self.board, field)]
-        listed = ("sides", "owners", "kinds", "pieces", "trays", "marks", "touches")
+        return {**furniture(self.game, tuple(self.options.items())), **self.moment()}
+
+    def moment(self) -> dict[str, Any]:
+        """What changes from move to move."""
+        listed = ("pieces", "trays", "marks", "touches")
         return {
-            **{field: getattr(self, field) for field in ("game", "turn", "last", "die", "text")},
+            **{field: getattr(self, field) for field in ("turn", "last", "die", "text")},
             **{field: [item._asdict() for item in getattr(self, field)] for field in listed},
-            "options": dict(self.options),
-            "board": board,
             "due": self.due._asdict(),
             "result": None if self.result is None else self.result._asdict(),
         }
+
+
+@cache
+def furniture(name: str, options: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """What stays the same for a whole game: the board, the sides, the kinds of pieces. Not to be changed."""
+    game = new_game(name, **dict(options))
+    board = {**asdict(game.board), "places": [place._asdict() for place in game.board.places]}
+    for field in ("arrows", "zones", "labels"):
+        board[field] = [item._asdict() for item in getattr(game.board, field)]
+    return {
+        "game": name,
+        "options": dict(options),
+        "board": board,
+        "sides": [side._asdict() for side in game.sides],
+        "owners": [side._asdict() for side in game.owners],
+        "kinds": [kind._asdict() for kind in game.kinds],
+    }
 
 
 def touch(game: Game, word: str) -> Touch:
