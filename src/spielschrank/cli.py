@@ -397,6 +397,20 @@ def tune(
             typer.echo("  " + ", ".join(f"{name} {weight}" for name, weight in found.weights.items()))
 
 
+@app.command(epilog="Example: `spielschrank serve --port 8000`")
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="A free one near 8000 if nothing is said.")] = None,
+    database: Annotated[str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = None,
+    public_url: Annotated[str, typer.Option(metavar="URL", help="How others reach this server, for links.")] = "",
+) -> None:
+    """Let people play over the network."""
+    from spielschrank.server.serve import serve as run
+
+    with _clear_errors():
+        run(host, port, database, public_url)
+
+
 @app.command(epilog="Example: `spielschrank warm`")
 def warm(
     quiet: Annotated[bool, typer.Option("--quiet-if-ready", help="Say nothing if all is compiled already.")] = False,

@@ -38,6 +38,13 @@ REFUSALS = {
     "no-draw": Phrase("Dieses Spiel kennt kein Remis.", "There is no draw in this game."),
     "no-person": Phrase("Dort sitzt der Computer.", "The computer sits there."),
     "here": Phrase("Wer dort sitzt, ist da.", "Whoever sits there is present."),
+    "not-over": Phrase("Die Partie ist noch nicht zu Ende.", "The game is not over yet."),
+    "watching": Phrase("Wer zuschaut, spielt nicht mit.", "Who watches does not play."),
+    "no-advice": Phrase(
+        "Solange Menschen gegeneinander spielen, rät der Computer niemandem.",
+        "While persons play each other the computer advises nobody.",
+    ),
+    "no-place": Phrase("Einen solchen Platz hat das Brett nicht.", "The board has no such place."),
     "in-time": Phrase("Die Zeit ist noch nicht um.", "Time has not run out."),
 }
 """Why something is refused, by its code."""
@@ -398,4 +405,5 @@ def new_match(record: Record, seats: tuple[Seat, ...], dice: Dice | None = None,
     if sides != sorted(record.start.game.side_letters) or not all(seat.sides for seat in seats):
         wanted = " ".join(record.start.game.side_letters)
         raise ValueError(f"every side is played from one seat, and every seat has a side; the sides are {wanted}")
-    return Match(replace(record, dice=dice), seats, clock=clock)
+    rolled = dice if record.start.game.has_chance else None
+    return Match(replace(record, dice=rolled), seats, clock=clock)

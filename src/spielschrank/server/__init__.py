@@ -1,0 +1,1 @@
+"""The server: people around tables, by browser or by program."""

@@ -1,0 +1,248 @@
+"""The server's routes, on one screen."""
+
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from fastapi import Depends, FastAPI, Header, HTTPException, Request, WebSocket
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+
+from spielschrank import __version__
+from spielschrank.catalogue import game_facts
+from spielschrank.contract import OptionError
+from spielschrank.cores import count_cores
+from spielschrank.games import UnknownGameError, new_game
+from spielschrank.match import PERSON, RefusedError, Seat
+from spielschrank.notation import NotationError
+from spielschrank.server import protocol as say
+from spielschrank.server.deeds import advice, do, refusal, why
+from spielschrank.server.hall import Hall, Table
+from spielschrank.server.limits import Buckets
+from spielschrank.server.store import Setting, Store
+from spielschrank.server.table import receive_guest, sit_down
+from spielschrank.server.thinker import Thinker
+from spielschrank.timekeeping import TimeRule, days, fischer
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+MATCHES, MATCHES_PER_SECOND = 30, 0.5
+REQUESTS, REQUESTS_PER_SECOND = 200, 50
+
+At = tuple[Table, int | None]
+
+
+def new_app(database: str, public_url: str = "", thinkers: int | None = None) -> FastAPI:
+    """The server as an application."""
+    store = Store(database)
+    hall = Hall(store, Thinker(thinkers or count_cores()))
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await store.open()
+        hall.thinker.open()
+        await hall.open()
+        yield
+        await hall.close()
+        await hall.thinker.close()
+        await store.close()
+
+    app = FastAPI(title="Spielschrank", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.hall = hall
+    _guard(app)
+    _add_matches(app, hall, public_url)
+    _add_play(app, hall)
+    _add_operations(app, hall)
+
+    @app.websocket("/api/table")
+    async def table(socket: WebSocket) -> None:
+        if not is_own_origin(socket.headers.get("origin"), socket.headers.get("host", ""), public_url):
+            await socket.close(1008)
+            return
+        await receive_guest(socket, hall)
+
+    return app
+
+
+def is_own_origin(origin: str | None, host: str, public_url: str) -> bool:
+    """Whether a page of this server speaks, or no page at all.
+
+    >>> is_own_origin("http://here:8000", "here:8000", ""), is_own_origin("https://evil.example", "here:8000", "")
+    (True, False)
+    """
+    return origin is None or urlsplit(origin).netloc in (host, urlsplit(public_url).netloc or host)
+
+
+def _guard(app: FastAPI) -> None:
+    """Headers on every answer, refusals as typed messages, and a limit for every address."""
+    buckets = Buckets(REQUESTS, REQUESTS_PER_SECOND)
+
+    @app.middleware("http")
+    async def guard(request: Request, go_on: Callable[[Request], Any]) -> Response:
+        if buckets.take(address_of(request)):
+            response: Response = await go_on(request)
+        else:
+            response = JSONResponse({"type": "refused", "code": "too-much"}, 429)
+        for name, value in HEADERS.items():
+            response.headers[name] = value
+        return response
+
+    @app.exception_handler(RefusedError)
+    async def refused(_request: Request, error: RefusedError) -> JSONResponse:
+        return JSONResponse(refusal(error), 409)
+
+
+def address_of(request: Request) -> str:
+    """Who asks."""
+    return request.client.host if request.client else ""
+
+
+# ------------------------------------------------------------------------------------------------ making matches
+
+
+def _add_matches(app: FastAPI, hall: Hall, public_url: str) -> None:
+    buckets = Buckets(MATCHES, MATCHES_PER_SECOND)
+
+    @app.get("/api/games")
+    async def games() -> list[dict[str, Any]]:
+        """The games there are."""
+        return game_facts()
+
+    @app.post("/api/matches", status_code=201)
+    async def make(request: Request, asked: say.NewMatch) -> say.MadeMatch:
+        """Make a match; its secret links are told once."""
+        if not buckets.take(address_of(request)):
+            raise HTTPException(429, "too many new matches from this address; wait a little")
+        try:
+            setting = setting_of(asked)
+            links = await hall.make(setting)
+        except (ValueError, UnknownGameError, OptionError, NotationError) as error:
+            raise HTTPException(422, str(error)) from error
+        base = public_url or str(request.base_url)
+        return say.MadeMatch(
+            seats=[
+                say.SeatLink(
+                    seat=number,
+                    sides=list(seat.sides),
+                    player=seat.player,
+                    token=token,
+                    url=token and link(base, token),
+                )
+                for number, (seat, token) in enumerate(zip(setting.seats, links.seats, strict=True))
+            ],
+            watch=links.watch,
+            watch_url=link(base, links.watch),
+        )
+
+
+def link(base: str, token: str) -> str:
+    """A link to a seat; what stands behind the # never leaves the browser."""
+    return f"{base.rstrip('/')}/t#{token}"
+
+
+def setting_of(asked: say.NewMatch) -> Setting:
+    """What is asked for as the setting of a match; raises ValueError."""
+    game = new_game(asked.game, **asked.options)
+    wanted = asked.seats or [say.NewSeat(sides=[side]) for side in game.side_letters]
+    sides = [tuple(seat.sides) for seat in wanted]
+    if asked.by_lot:
+        random.SystemRandom().shuffle(sides)
+    players = [f"level{seat.level}" if seat.level else PERSON for seat in wanted]
+    names = [seat.name for seat in wanted]
+    seats = tuple(Seat(*told) for told in zip(sides, players, names, strict=True))
+    return Setting(asked.game, dict(game.chosen), seats, asked.start, time_rule(asked.time))
+
+
+def time_rule(asked: say.Fischer | say.Days | None) -> TimeRule | None:
+    """How much time is asked for."""
+    if asked is None:
+        return None
+    return days(asked.days) if isinstance(asked, say.Days) else fischer(asked.seconds, asked.step)
+
+
+# ------------------------------------------------------------------------------------------------------- playing
+
+
+def _add_play(app: FastAPI, hall: Hall) -> None:
+    async def at(authorization: Annotated[str, Header(max_length=100)] = "") -> At:
+        """Where the secret of a link leads, given as `Authorization: Bearer SECRET`."""
+        place = await hall.store.place_of(authorization.removeprefix("Bearer "))
+        if place is None:
+            raise HTTPException(404, "no match has this link")
+        return await hall.table(place.match), place.seat
+
+    here = Annotated[At, Depends(at)]
+
+    @app.get("/api/match")
+    async def look(place: here) -> dict[str, Any]:
+        """What there is to see."""
+        return {"seat": place[1], "setting": place[0].setting(), "table": place[0].view()}
+
+    @app.post("/api/match/join")
+    async def join(place: here, name: say.Name = "", share: str = "") -> dict[str, Any]:
+        """Take the seat."""
+        try:
+            await sit_down(hall, *place, name, share)
+        except ValueError as error:
+            if isinstance(error, RefusedError):
+                raise
+            raise HTTPException(422, str(error)) from error
+        return await look(place)
+
+    @app.get("/api/match/record", response_class=PlainTextResponse)
+    async def record(place: here) -> str:
+        """The record of play, as the text of a file."""
+        return place[0].match.record.dumps()
+
+    @app.post("/api/match/why")
+    async def ask_why(place: here, asked: say.Why) -> dict[str, Any]:
+        """Why a word may not be played."""
+        return why(place[0], asked)
+
+    @app.post("/api/match/think")
+    async def think(
+        place: here, asked: Annotated[say.Hint | say.Analyse, say.Field(discriminator="type")]
+    ) -> list[Any]:
+        """A hint or an analysis; all thoughts at once, the last is the answer."""
+        thoughts: list[Any] = []
+        await hall.think(place[0], advice(*place, asked), thoughts.append)
+        return thoughts
+
+    @app.post("/api/match/do")
+    async def act(place: here, asked: say.Deed) -> dict[str, Any]:
+        """Play, resign, offer, answer, take back, substitute, plan, play again."""
+        answered = await do(hall, *place, asked)
+        return {**answered, "table": (await hall.table(place[0].name)).view()}
+
+
+# ---------------------------------------------------------------------------------------------------- operations
+
+
+def _add_operations(app: FastAPI, hall: Hall) -> None:
+    registry = CollectorRegistry()
+    figures: dict[str, tuple[str, Callable[[], float]]] = {
+        "spielschrank_tables": ("Matches at hand", lambda: len(hall.tables)),
+        "spielschrank_listeners": ("Open websockets", lambda: sum(len(t.listeners) for t in hall.tables.values())),
+        "spielschrank_thinking": ("Engines that think now", lambda: hall.thinker.busy),
+        "spielschrank_waiting": ("Questions that wait for an engine", lambda: len(hall.thinker.queue)),
+    }
+    for name, (meaning, value) in figures.items():
+        Gauge(name, meaning, registry=registry).set_function(value)
+
+    @app.get("/health")
+    async def health() -> dict[str, str]:
+        """Whether the server and its database answer."""
+        await hall.store.place_of("")
+        return {"status": "well", "version": __version__}
+
+    @app.get("/metrics", response_class=PlainTextResponse)
+    async def metrics() -> Response:
+        """Figures for Prometheus."""
+        return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

@@ -1,0 +1,72 @@
+"""Starting the server: where it listens, where it keeps what happens, what it writes down."""
+
+import json
+import logging
+import socket
+from pathlib import Path
+
+import uvicorn
+from platformdirs import user_data_path
+
+from spielschrank.server.app import new_app
+
+FIRST_PORT, PORTS = 8000, 100
+LONGEST_MESSAGE = 16_384
+SECONDS_TO_LEAVE = 10
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line. Links stand behind the # of an address and in messages, neither of which is logged."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """A line."""
+        told = {"at": self.formatTime(record), "level": record.levelname, "from": record.name}
+        told["message"] = record.getMessage()
+        if record.exc_info:
+            told["trace"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False)
+
+
+def own_database() -> str:
+    """SQLite in the user's data folder."""
+    folder = user_data_path("spielschrank")
+    folder.mkdir(parents=True, exist_ok=True)
+    return sqlite_at(folder / "matches.sqlite")
+
+
+def sqlite_at(file: Path) -> str:
+    """The address of an SQLite database."""
+    return f"sqlite:///{file}"
+
+
+def free_port(host: str) -> int:
+    """A port near 8000 that nobody uses; raises OSError if there is none."""
+    for port in range(FIRST_PORT, FIRST_PORT + PORTS):
+        with socket.socket() as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                tried.bind((host, port))
+            except OSError:
+                continue
+            return port
+    raise OSError(f"no free port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1}")
+
+
+def serve(host: str, port: int | None, database: str | None, public_url: str = "") -> None:
+    """Run the server until it is told to leave."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    chosen = port or free_port(host)
+    print(f"Spielschrank: http://{host}:{chosen}/", flush=True)
+    uvicorn.run(
+        new_app(database or own_database(), public_url),
+        host=host,
+        port=chosen,
+        log_config=None,
+        access_log=False,
+        ws_max_size=LONGEST_MESSAGE,
+        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+        server_header=False,
+    )

@@ -1,0 +1,232 @@
+"""The store: what was acknowledged is on disk. Events of all matches that wait are written in one transaction."""
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from spielschrank.dice import Dice, commit
+from spielschrank.games import new_game
+from spielschrank.match import Event, Match, Seat, new_match
+from spielschrank.server import schema
+from spielschrank.server.migrations import upgrade
+from spielschrank.timekeeping import TimeRule, new_clock
+
+TOKEN_BYTES = 24
+MOST_AT_ONCE = 500
+"""So many events are written in one transaction."""
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+class ConflictError(Exception):
+    """Somebody else has written this version of a match already."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All that is decided when a match is made."""
+
+    game: str
+    options: dict[str, str]
+    seats: tuple[Seat, ...]
+    start: str = ""
+    time: TimeRule | None = None
+
+    def new_match(self, secret: str) -> Match:
+        """The match before its first event; raises ValueError if it cannot be."""
+        game = new_game(self.game, **self.options)
+        clock = None if self.time is None else new_clock(self.time, len(self.seats))
+        return new_match(game.record(self.start or None), self.seats, Dice(commit(secret), secret=secret), clock)
+
+
+class Place(NamedTuple):
+    """Where a secret link leads: to a seat of a match, or to watching it."""
+
+    match: str
+    seat: int | None
+
+
+class Links(NamedTuple):
+    """The secret links of a new match, in plain text for the only time."""
+
+    match: str
+    seats: tuple[str | None, ...]
+    """One for every seat of a person."""
+    watch: str
+
+
+def hash_of(token: str) -> str:
+    """What is stored of a secret link."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """A database, opened once."""
+
+    def __init__(self, url: str) -> None:
+        kind, _, rest = url.partition("://")
+        self._engine: AsyncEngine = create_async_engine(f"{DRIVERS.get(kind, kind)}://{rest}", pool_pre_ping=False)
+        self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        if self._engine.dialect.name == "sqlite":
+            event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+
+    async def open(self) -> None:
+        """Bring the schema up to date and begin to write."""
+        async with self._engine.begin() as connection:
+            await connection.run_sync(upgrade)
+        self._writer = asyncio.create_task(self._write_all())
+
+    async def close(self) -> None:
+        """Finish what waits to be written, then leave."""
+        if self._writer:
+            await self._waiting.join()
+            self._writer.cancel()
+        await self._engine.dispose()
+
+    # -------------------------------------------------------------------------------------------- making matches
+
+    async def make(self, setting: Setting) -> Links:
+        """Keep a new match; its links are told once and stored as hashes."""
+        name, secret = secrets.token_hex(16), secrets.token_hex(32)
+        setting.new_match(secret)
+        tokens = [secrets.token_urlsafe(TOKEN_BYTES) if seat.is_person else None for seat in setting.seats]
+        watch = secrets.token_urlsafe(TOKEN_BYTES)
+        places = [(token, number) for number, token in enumerate(tokens) if token] + [(watch, None)]
+        async with self._engine.begin() as connection:
+            await connection.execute(insert(schema.matches).values(id=name, secret=secret, **_row_of(setting)))
+            rows = [{"hash": hash_of(token), "match": name, "seat": seat} for token, seat in places]
+            await connection.execute(insert(schema.links), rows)
+        return Links(name, tuple(tokens), watch)
+
+    async def make_again(self, before: str, setting: Setting) -> str:
+        """Keep a new match at the table of an older one: its links lead there from now on."""
+        name = secrets.token_hex(16)
+        async with self._engine.begin() as connection:
+            row = {"id": name, "secret": secrets.token_hex(32), "previous": before, **_row_of(setting)}
+            await connection.execute(insert(schema.matches).values(row))
+            moved = update(schema.links).where(schema.links.c.match == before).values(match=name)
+            await connection.execute(moved)
+        return name
+
+    async def place_of(self, token: str) -> Place | None:
+        """Where a link leads, if it is one."""
+        found = await self._first(select(schema.links), schema.links.c.hash == hash_of(token))
+        return Place(found.match, found.seat) if found else None
+
+    # ------------------------------------------------------------------------------------------- reading, writing
+
+    async def load(self, name: str) -> Match:
+        """A match with all its events; raises KeyError if there is none."""
+        found = await self._first(select(schema.matches), schema.matches.c.id == name)
+        if found is None:
+            raise KeyError(name)
+        match = _setting_of(found).new_match(found.secret)
+        return await self.catch_up(name, match)
+
+    async def catch_up(self, name: str, match: Match) -> Match:
+        """A match with the events that others have written meanwhile."""
+        later = (schema.events.c.match == name) & (schema.events.c.version > match.version)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(schema.events).where(later).order_by(schema.events.c.version))
+        for row in rows:
+            match = match.after(Event(row.kind, row.seat, row.at, row.data))
+        return match
+
+    async def running(self) -> list[str]:
+        """The matches that something may still happen in: those whose last event did not end them are found later."""
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(schema.matches.c.id).order_by(schema.matches.c.made))
+        return [row.id for row in rows]
+
+    async def append(self, name: str, version: int, event: Event) -> None:
+        """Write an event; done when it is on disk. Raises ConflictError if the version is there already."""
+        row = {"match": name, "version": version, **event._asdict(), "data": dict(event.data)}
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((row, done))
+        await done
+
+    async def _first(self, query: Any, condition: ColumnElement[bool]) -> Any:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query.where(condition))).first()
+
+    async def _write_all(self) -> None:
+        """Write what waits, as much at once as there is."""
+        async with self._engine.connect() as connection:
+            while True:
+                batch = [await self._waiting.get()]
+                while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
+                    batch.append(self._waiting.get_nowait())
+                await _write_batch(connection, batch)
+                for _ in batch:
+                    self._waiting.task_done()
+
+
+async def _write_batch(connection: AsyncConnection, batch: list[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
+    """Write events together; if one of them is in conflict, write them one by one."""
+    try:
+        await _write(connection, [row for row, _ in batch])
+    except IntegrityError:
+        for row, done in batch:
+            try:
+                await _write(connection, [row])
+            except IntegrityError:
+                _settle(done, ConflictError())
+            else:
+                _settle(done)
+    except Exception as error:  # the database is gone: nobody may believe that his move is safe
+        await connection.rollback()
+        for _, done in batch:
+            _settle(done, error)
+    else:
+        for _, done in batch:
+            _settle(done)
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
+    if done.cancelled():
+        return
+    if error:
+        done.set_exception(error)
+    else:
+        done.set_result(None)
+
+
+async def _write(connection: AsyncConnection, rows: Iterable[dict[str, Any]]) -> None:
+    try:
+        await connection.execute(insert(schema.events), list(rows))
+        await connection.commit()
+    except IntegrityError:
+        await connection.rollback()
+        raise
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Readers do not wait for the writer, and what is committed survives a loss of power."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _row_of(setting: Setting) -> dict[str, Any]:
+    seats = [{"sides": seat.sides, "player": seat.player, "name": seat.name} for seat in setting.seats]
+    told = {"game": setting.game, "options": setting.options, "start": setting.start, "seats": seats}
+    return {**told, "time": setting.time and setting.time._asdict(), "made": now()}
+
+
+def _setting_of(row: Any) -> Setting:
+    seats = tuple(Seat(tuple(seat["sides"]), seat["player"], seat["name"]) for seat in row.seats)
+    return Setting(row.game, row.options, seats, row.start, TimeRule(**row.time) if row.time else None)

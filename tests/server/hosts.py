@@ -1,0 +1,155 @@
+"""A real server in a process of its own, and clients that speak to it by real sockets."""
+
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+SECONDS_TO_START = 60
+SECONDS_TO_ANSWER = 30
+Message = dict[str, Any]
+
+
+def unused_port() -> int:
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        port: int = tried.getsockname()[1]
+        return port
+
+
+class Host:
+    """A server that can be started, killed and started again on the same database."""
+
+    def __init__(self, database: str, log: Path) -> None:
+        self.port, self.database, self.log = unused_port(), database, log
+        self.process: subprocess.Popen[bytes] | None = None
+        self._guests = ExitStack()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "spielschrank", "serve", "--port", str(self.port), "--database", self.database]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        until = time.monotonic() + SECONDS_TO_START
+        while time.monotonic() < until:
+            try:
+                httpx.get(f"{self.url}/health", timeout=1).raise_for_status()
+            except httpx.HTTPError:
+                time.sleep(0.05)
+            else:
+                return
+        raise TimeoutError(self.log.read_text("utf-8"))
+
+    def kill(self) -> None:
+        """As if the power had failed: no time for anything."""
+        assert self.process
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process
+        self.process.terminate()
+        code = self.process.wait(20)
+        self._guests.close()
+        return code
+
+    def make(self, game: str, **asked: Any) -> Message:
+        answer = httpx.post(f"{self.url}/api/matches", json={"game": game, **asked})
+        answer.raise_for_status()
+        made: Message = answer.json()
+        return made
+
+    def ask(self, method: str, path: str, token: str, **more: Any) -> httpx.Response:
+        return httpx.request(
+            method, f"{self.url}/api/match{path}", headers={"Authorization": f"Bearer {token}"}, timeout=60, **more
+        )
+
+    def sit(self, token: str, **hello: str) -> "Guest":
+        connection = self._guests.enter_context(connect(f"ws://127.0.0.1:{self.port}/api/table"))
+        return Guest(connection, token, **hello)
+
+
+class Guest:
+    """A client at a table, that remembers what it was told last."""
+
+    def __init__(self, connection: ClientConnection, token: str, **hello: str) -> None:
+        self.connection, self.token = connection, token
+        self.heard: list[Message] = []
+        self.number = 0
+        self.send(type="hello", token=token, **hello)
+        self.welcome = self.wait_for(lambda message: message["type"] == "welcome")
+        self.wait_for(lambda message: message["type"] == "table")
+
+    @property
+    def table(self) -> Message:
+        """What the table looked like when it was told last."""
+        return next(message for message in reversed(self.heard) if message["type"] == "table")
+
+    @property
+    def words(self) -> list[str]:
+        words: list[str] = self.table["words"]
+        return words
+
+    @property
+    def legal(self) -> list[str]:
+        return [touch["word"] for touch in self.table["scene"]["touches"]]
+
+    def send(self, **message: Any) -> None:
+        self.connection.send(json.dumps(message))
+
+    def hear(self, seconds: float = SECONDS_TO_ANSWER) -> Message:
+        message: Message = json.loads(self.connection.recv(timeout=seconds))
+        self.heard.append(message)
+        return message
+
+    def wait_for(self, wanted: Callable[[Message], bool]) -> Message:
+        while not wanted(message := self.hear()):
+            pass
+        return message
+
+    def wait_for_table(self, wanted: Callable[[Message], bool]) -> Message:
+        """The table as it is wanted, now or soon."""
+        if wanted(self.table):
+            return self.table
+        return self.wait_for(lambda message: message["type"] == "table" and wanted(message))
+
+    def request(self, kind: str, **more: Any) -> Message:
+        """Ask for something, and the answer to it."""
+        self.number += 1
+        name = more.pop("id", f"{self.number}")
+        self.send(type=kind, id=name, **more)
+        return self.wait_for(lambda message: message.get("id") == name)
+
+    def play(self, word: str, **more: Any) -> Message:
+        return self.request("play", word=word, **{"version": self.table["version"], **more})
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+def play_at_random(guests: list[Guest], chance: random.Random, plies: int) -> Message:
+    """Let guests play random words until the game is over or long enough; the last table."""
+    seats = {guest.welcome["seat"]: guest for guest in guests}
+    watcher = guests[0]
+    while True:
+        table = watcher.wait_for_table(lambda told: told["seat_to_move"] in seats or bool(told["scene"]["result"]))
+        if table["scene"]["result"] or len(table["words"]) >= plies:
+            return table
+        mover = seats[table["seat_to_move"]]
+        mover.wait_for_table(lambda told, version=table["version"]: told["version"] >= version)  # type: ignore[misc]
+        assert mover.play(chance.choice(mover.legal))["type"] == "done"
+        watcher.wait_for_table(lambda told, version=table["version"]: told["version"] > version)  # type: ignore[misc]
