@@ -1,27 +1,42 @@
-"""Servers for tests."""
+"""Servers for tests, on every kind of database."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.databases import KINDS, own_postgresql
 from tests.server.hosts import Host
 
 
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a PostgreSQL for all tests of this process."""
+    with own_postgresql(tmp_path_factory.mktemp("postgresql")) as address:
+        yield address
+
+
+def database_of(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    if kind == "sqlite":
+        return f"sqlite:///{folder}/matches.sqlite"
+    address: str = request.getfixturevalue("postgresql")
+    return address
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def host(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     """A server that all tests of a file share."""
     folder = tmp_path_factory.mktemp("server")
-    found = Host(f"sqlite:///{folder}/matches.sqlite", folder / "log")
+    found = Host(database_of(request.param, folder, request), folder / "log")
     found.start()
     yield found
     found.stop()
 
 
-@pytest.fixture
-def own_host(tmp_path: Path) -> Iterator[Host]:
+@pytest.fixture(params=KINDS)
+def own_host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Host]:
     """A server that may be killed."""
-    found = Host(f"sqlite:///{tmp_path}/matches.sqlite", tmp_path / "log")
+    found = Host(database_of(request.param, tmp_path, request), tmp_path / "log")
     found.start()
     yield found
     if found.process and found.process.poll() is None:

@@ -46,7 +46,7 @@ def new_app(database: str, public_url: str = "", thinkers: int | None = None) ->
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await store.open()
+        await store.open(hall.hear)
         hall.thinker.open()
         await hall.open()
         yield

@@ -159,7 +159,7 @@ class Hall:
                 del self.tables[table.name]
 
     async def _wake(self) -> None:
-        for name in await self.store.running():
+        for name in await self.store.going_on():
             with suppress(KeyError):
                 await self.table(name)
 
@@ -181,12 +181,13 @@ class Hall:
         """Write what comes of a verb; if another server was quicker, see first what it did."""
         while True:
             event = verb(table.match)
+            after = table.match.after(event)
             try:
-                await self.store.append(table.name, table.match.version + 1, event)
+                await self.store.append(table.name, table.match, event, after)
             except ConflictError:
                 table.match = await self.store.catch_up(table.name, table.match)
             else:
-                table.match = table.match.after(event)
+                table.match = after
                 if event.kind in ("played", "undone", "agreed"):
                     table.plans.clear()
                 return
@@ -205,6 +206,21 @@ class Hall:
                 await self.change(other, lambda match, seat=seat: match.join(seat, now()))  # type: ignore[misc]
         other.tell({"type": "rematch", "setting": other.setting(), "table": other.view()})
         return other
+
+    def hear(self, name: str, version: int) -> None:
+        """Another server, or this one, has written an event."""
+        table = self.tables.get(name)
+        if table and version > table.match.version:
+            self._spawn(self._catch_up(table, version))
+
+    async def _catch_up(self, table: Table, version: int) -> None:
+        """See what another server has done, and tell everybody here."""
+        async with table.lock:
+            if version <= table.match.version:
+                return
+            table.match = await self.store.catch_up(table.name, table.match)
+        table.tell({"type": "table", **table.view()})
+        self._go_on(table)
 
     # ------------------------------------------------------------------------------------------- what goes on
 

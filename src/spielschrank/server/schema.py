@@ -1,6 +1,6 @@
 """The tables of the database: matches, their secret links, and the events from which everything follows."""
 
-from sqlalchemy import JSON, BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy import JSON, BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table
 
 metadata = MetaData()
 
@@ -15,6 +15,7 @@ matches = Table(
     Column("time", JSON),  # how much time there is, or nothing
     Column("secret", String(64), nullable=False),  # of the dice
     Column("made", BigInteger, nullable=False),
+    Column("over", Boolean, nullable=False, index=True),
     Column("previous", String(32), ForeignKey("matches.id")),  # the match before at this table
 )
 

@@ -1,25 +1,32 @@
-"""The store: what was acknowledged is on disk. Events of all matches that wait are written in one transaction."""
+"""The store: what was acknowledged is on disk. Events of all matches that wait are written in one transaction.
+
+Several servers may share a PostgreSQL database: each hears by NOTIFY what the others have written.
+"""
 
 import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, event, insert, select, update
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy import ARRAY, ColumnElement, String, event, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from spielschrank.dice import Dice, commit
 from spielschrank.games import new_game
-from spielschrank.match import Event, Match, Seat, new_match
+from spielschrank.match import PERSON, Event, Match, Seat, new_match
 from spielschrank.server import schema
 from spielschrank.server.migrations import upgrade
 from spielschrank.timekeeping import TimeRule, new_clock
 
 TOKEN_BYTES = 24
+CHANNEL, UPGRADING = "spielschrank", 7_171_926
+Hear = Callable[[str, int], None]
+"""Told of every event that a server has written: its match and version."""
 MOST_AT_ONCE = 500
 """So many events are written in one transaction."""
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -72,28 +79,50 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Writing(NamedTuple):
+    """An event that waits to be written."""
+
+    row: dict[str, Any]
+    turned: bool | None
+    """Whether it ends a match, or lets it go on again; None if neither."""
+    done: asyncio.Future[None]
+
+
 class Store:
     """A database, opened once."""
 
     def __init__(self, url: str) -> None:
         kind, _, rest = url.partition("://")
         self._engine: AsyncEngine = create_async_engine(f"{DRIVERS.get(kind, kind)}://{rest}", pool_pre_ping=False)
-        self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
+        self._waiting: asyncio.Queue[Writing] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._ear: Any = None
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
 
-    async def open(self) -> None:
-        """Bring the schema up to date and begin to write."""
+    async def open(self, hear: Hear) -> None:
+        """Bring the schema up to date, begin to write, and to hear what others write."""
         async with self._engine.begin() as connection:
+            if self._is_shared:
+                await connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
             await connection.run_sync(upgrade)
         self._writer = asyncio.create_task(self._write_all())
+        if self._is_shared:
+            self._ear = await asyncpg.connect(self._engine.url.set(drivername="postgresql").render_as_string(False))
+            await self._ear.add_listener(CHANNEL, lambda *news: hear(*_read_news(news[-1])))
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether other servers may use the same database."""
+        return self._engine.dialect.name == "postgresql"
 
     async def close(self) -> None:
         """Finish what waits to be written, then leave."""
         if self._writer:
             await self._waiting.join()
             self._writer.cancel()
+        if self._ear:
+            await self._ear.close()
         await self._engine.dispose()
 
     # -------------------------------------------------------------------------------------------- making matches
@@ -145,17 +174,20 @@ class Store:
             match = match.after(Event(row.kind, row.seat, row.at, row.data))
         return match
 
-    async def running(self) -> list[str]:
-        """The matches that something may still happen in: those whose last event did not end them are found later."""
+    async def going_on(self) -> list[str]:
+        """The matches that go on by themselves: not over, and with an engine or a clock."""
         async with self._engine.connect() as connection:
-            rows = await connection.execute(select(schema.matches.c.id).order_by(schema.matches.c.made))
-        return [row.id for row in rows]
+            rows = await connection.execute(select(schema.matches).where(schema.matches.c.over.is_(False)))
+        return [row.id for row in rows if row.time or any(seat["player"] != PERSON for seat in row.seats)]
 
-    async def append(self, name: str, version: int, event: Event) -> None:
-        """Write an event; done when it is on disk. Raises ConflictError if the version is there already."""
-        row = {"match": name, "version": version, **event._asdict(), "data": dict(event.data)}
+    async def append(self, name: str, before: Match, event: Event, after: Match) -> None:
+        """Write an event that leads from one match to another; done when it is on disk.
+
+        Raises ConflictError if the version is there already.
+        """
+        row = {"match": name, "version": after.version, **event._asdict(), "data": dict(event.data)}
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((row, done))
+        self._waiting.put_nowait(Writing(row, None if before.is_over == after.is_over else after.is_over, done))
         await done
 
     async def _first(self, query: Any, condition: ColumnElement[bool]) -> Any:
@@ -174,25 +206,25 @@ class Store:
                     self._waiting.task_done()
 
 
-async def _write_batch(connection: AsyncConnection, batch: list[tuple[dict[str, Any], asyncio.Future[None]]]) -> None:
+async def _write_batch(connection: AsyncConnection, batch: list[Writing]) -> None:
     """Write events together; if one of them is in conflict, write them one by one."""
     try:
-        await _write(connection, [row for row, _ in batch])
+        await _write(connection, batch)
     except IntegrityError:
-        for row, done in batch:
+        for writing in batch:
             try:
-                await _write(connection, [row])
+                await _write(connection, [writing])
             except IntegrityError:
-                _settle(done, ConflictError())
+                _settle(writing.done, ConflictError())
             else:
-                _settle(done)
+                _settle(writing.done)
     except Exception as error:  # the database is gone: nobody may believe that his move is safe
         await connection.rollback()
-        for _, done in batch:
-            _settle(done, error)
+        for writing in batch:
+            _settle(writing.done, error)
     else:
-        for _, done in batch:
-            _settle(done)
+        for writing in batch:
+            _settle(writing.done)
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
@@ -204,13 +236,26 @@ def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
         done.set_result(None)
 
 
-async def _write(connection: AsyncConnection, rows: Iterable[dict[str, Any]]) -> None:
+async def _write(connection: AsyncConnection, batch: list[Writing]) -> None:
+    """Write events in one transaction, and tell other servers of them."""
     try:
-        await connection.execute(insert(schema.events), list(rows))
+        await connection.execute(insert(schema.events), [writing.row for writing in batch])
+        for over in (True, False):
+            if turned := [writing.row["match"] for writing in batch if writing.turned is over]:
+                changed = update(schema.matches).where(schema.matches.c.id.in_(turned))
+                await connection.execute(changed.values(over=over))
+        if connection.dialect.name == "postgresql":
+            news = [f"{writing.row['match']} {writing.row['version']}" for writing in batch]
+            await connection.execute(select(func.pg_notify(CHANNEL, func.unnest(literal(news, ARRAY(String))))))
         await connection.commit()
     except IntegrityError:
         await connection.rollback()
         raise
+
+
+def _read_news(news: str) -> tuple[str, int]:
+    match, version = news.split()
+    return match, int(version)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -224,7 +269,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 def _row_of(setting: Setting) -> dict[str, Any]:
     seats = [{"sides": seat.sides, "player": seat.player, "name": seat.name} for seat in setting.seats]
     told = {"game": setting.game, "options": setting.options, "start": setting.start, "seats": seats}
-    return {**told, "time": setting.time and setting.time._asdict(), "made": now()}
+    return {**told, "time": setting.time and setting.time._asdict(), "made": now(), "over": False}
 
 
 def _setting_of(row: Any) -> Setting:

@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("time", sa.JSON),
         sa.Column("secret", sa.String(64), nullable=False),
         sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("over", sa.Boolean, nullable=False, index=True),
         sa.Column("previous", sa.String(32), sa.ForeignKey("matches.id")),
     )
     op.create_table(
