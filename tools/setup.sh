@@ -15,12 +15,23 @@ find_python() {
     exit 1
 }
 
+# install_package NAME: a package of Debian, if we may.
+install_package() {
+    become=
+    [ "$(id -u)" = 0 ] || become="sudo -n"
+    $become apt-get update -qq >&2 && DEBIAN_FRONTEND=noninteractive $become apt-get install -y -qq "$1" >&2
+}
+
+# The tests start a PostgreSQL of their own; without it those that need it are skipped.
+need_postgresql() {
+    command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 ||
+        install_package postgresql || say "There is no PostgreSQL here; tests that need it are skipped."
+}
+
 # Debian keeps the part of Python that makes virtual environments in a package of its own.
 install_venv_module() {
     version=$("$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
-    become=
-    [ "$(id -u)" = 0 ] || become="sudo -n"
-    $become apt-get update -qq >&2 && $become apt-get install -y -qq "python$version-venv" >&2 && return
+    install_package "python$version-venv" && return
     say "Python cannot make a virtual environment. On Debian: sudo apt install python$version-venv"
     exit 1
 }

@@ -403,12 +403,30 @@ def serve(
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="A free one near 8000 if nothing is said.")] = None,
     database: Annotated[str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = None,
     public_url: Annotated[str, typer.Option(metavar="URL", help="How others reach this server, for links.")] = "",
+    generous: Annotated[bool, typer.Option("--generous", help="No limits per address, as on a home network.")] = False,
 ) -> None:
     """Let people play over the network."""
     from spielschrank.server.serve import serve as run
 
     with _clear_errors():
-        run(host, port, database, public_url)
+        run(host, port, database, public_url, generous)
+
+
+@app.command(epilog="Example: `spielschrank load --matches 100 --seconds 10`")
+def load(
+    matches: Annotated[int, typer.Option(min=1, help="Matches of two persons that run at once.")] = 1000,
+    pause: Annotated[float, typer.Option(min=0.01, help="Seconds between two moves of a match.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=1, help="How long to measure.")] = 30.0,
+    engines: Annotated[int, typer.Option(min=0, help="Matches besides in which the computer thinks all the time.")] = 0,
+    game: Annotated[str, typer.Option(autocompletion=complete_game)] = NAMES[0],
+    database: Annotated[str | None, typer.Option(metavar="URL", help="A new SQLite if nothing is said.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Measure how quickly moves arrive at a server under load, and whether any is lost."""
+    from spielschrank.load import Load, measure, print_report
+
+    with _clear_errors():
+        print_report(measure(Load(game, matches, pause, seconds, engines), database), as_json)
 
 
 @app.command(epilog="Example: `spielschrank warm`")

@@ -341,7 +341,7 @@ class Position:
         """The number that compiled code has for a legal word."""
         return self._moves[word]
 
-    @property
+    @cached_property
     def turn(self) -> str:
         """The letter of the side to move, or # when a die is to be rolled."""
         side = kernel.side_to_move(self.states())

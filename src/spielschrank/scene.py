@@ -5,7 +5,7 @@ A scene knows no rules: it says which words are legal and which places a hand to
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from spielschrank.board import Board
@@ -81,6 +81,7 @@ def furniture(name: str, options: tuple[tuple[str, str], ...]) -> dict[str, Any]
     }
 
 
+@lru_cache(1 << 16)
 def touch(game: Game, word: str) -> Touch:
     """The places and letters that a word names."""
     parsed = game.parse(word)

@@ -1,5 +1,6 @@
 """Starting the server: where it listens, where it keeps what happens, what it writes down."""
 
+import gc
 import json
 import logging
 import socket
@@ -13,6 +14,8 @@ from spielschrank.server.app import new_app
 FIRST_PORT, PORTS = 8000, 100
 LONGEST_MESSAGE = 16_384
 SECONDS_TO_LEAVE = 10
+RARELY = (50_000, 50, 200)
+"""How seldom the interpreter looks for cycles: matches have none, and a look at all of them takes half a second."""
 
 
 class JsonLines(logging.Formatter):
@@ -52,16 +55,17 @@ def free_port(host: str) -> int:
     raise OSError(f"no free port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1}")
 
 
-def serve(host: str, port: int | None, database: str | None, public_url: str = "") -> None:
+def serve(host: str, port: int | None, database: str | None, public_url: str = "", generous: bool = False) -> None:
     """Run the server until it is told to leave."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    gc.set_threshold(*RARELY)
     chosen = port or free_port(host)
     print(f"Spielschrank: http://{host}:{chosen}/", flush=True)
     uvicorn.run(
-        new_app(database or own_database(), public_url),
+        new_app(database or own_database(), public_url, generous),
         host=host,
         port=chosen,
         log_config=None,

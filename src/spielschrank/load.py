@@ -1,0 +1,230 @@
+"""A load of people: so many matches at once against a real server, and how long every move takes to the opponent."""
+
+import asyncio
+import gc
+import json
+import math
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+from rich.console import Console
+from rich.table import Table
+from websockets.asyncio.client import ClientConnection, connect
+
+SECONDS_TO_START = 60
+AT_ONCE = 20
+"""So many matches are made at the same time."""
+
+
+class Load(NamedTuple):
+    """How much is asked of the server."""
+
+    game: str
+    matches: int
+    pause: float
+    seconds: float
+    engines: int
+
+
+class Report(NamedTuple):
+    """What was measured; times in milliseconds, from sending a word to the opponent's scene."""
+
+    sockets: int
+    moves: int
+    moves_per_second: float
+    median: float
+    p99: float
+    longest: float
+    lost: int
+    """Moves that were acknowledged and are not in the match afterwards."""
+    memory: float
+    """Megabytes of the server's own process."""
+
+
+# -------------------------------------------------------------------------------------------------- one match
+
+
+class Player:
+    """A client at a seat."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.version, self.legal, self.words = 0, list[str](), list[str]()
+        self.changed = asyncio.Event()
+        self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+
+    async def listen(self) -> None:
+        """Take in what the server says."""
+        async for text in self.connection:
+            said = json.loads(text)
+            if said["type"] == "table":
+                self.version, self.words = said["version"], said["words"]
+                self.legal = [touch["word"] for touch in said["scene"]["touches"]]
+                self.changed.set()
+            if said.get("id") in self.answers:
+                self.answers.pop(said["id"]).set_result(said)
+
+    async def wait_for(self, version: int) -> None:
+        """Until the table is as new as that."""
+        while self.version < version:
+            self.changed.clear()
+            await self.changed.wait()
+
+    async def play(self, word: str) -> dict[str, Any]:
+        """Play a word; the server's answer."""
+        name = f"{self.version}"
+        self.answers[name] = asyncio.get_running_loop().create_future()
+        await self.connection.send(json.dumps({"type": "play", "id": name, "word": word, "version": self.version}))
+        return await self.answers[name]
+
+
+class Meeting:
+    """Two clients who play at random, with a pause between their moves."""
+
+    def __init__(self, players: list[Player], chance: random.Random, pause: float) -> None:
+        self.players, self.chance, self.pause = players, chance, pause
+        self.times, self.acknowledged = list[float](), 0
+
+    async def play(self, until: float) -> None:
+        """Move in turn until the time has come or the game is over."""
+        await asyncio.sleep(self.chance.uniform(0, self.pause))
+        turn = 0
+        while time.perf_counter() < until and self.players[turn].legal:
+            mover, other = self.players[turn], self.players[1 - turn]
+            due, version = time.perf_counter() + self.pause, mover.version
+            begin = time.perf_counter()
+            answer = asyncio.create_task(mover.play(self.chance.choice(mover.legal)))
+            await other.wait_for(version + 1)
+            self.times.append(time.perf_counter() - begin)
+            self.acknowledged += (await answer)["type"] == "done"
+            await mover.wait_for(version + 1)
+            turn = 1 - turn
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+
+
+# ---------------------------------------------------------------------------------------------------- all of them
+
+
+async def _sit(url: str, token: str) -> tuple[Player, asyncio.Task[None]]:
+    connection = await connect(f"{url.replace('http', 'ws')}/api/table", compression=None, max_queue=None)
+    player = Player(connection)
+    await connection.send(json.dumps({"type": "hello", "token": token}))
+    return player, asyncio.create_task(player.listen())
+
+
+async def _meet(url: str, load: Load, number: int, client: httpx.AsyncClient, room: asyncio.Semaphore) -> Meeting:
+    async with room:
+        made = (await client.post(f"{url}/api/matches", json={"game": load.game})).raise_for_status().json()
+        players = [(await _sit(url, seat["token"]))[0] for seat in made["seats"]]
+        for player in players:
+            await player.wait_for(len(players))
+    return Meeting(players, random.Random(number), load.pause)
+
+
+async def _let_engines_think(url: str, load: Load, client: httpx.AsyncClient) -> None:
+    """Matches in which the computer plays itself from every seat but one, which asks for analysis all the time."""
+    for _ in range(load.engines):
+        sides = (await client.get(f"{url}/api/games")).raise_for_status().json()
+        letters = next(list(facts["sides"]) for facts in sides if facts["game"] == load.game)
+        asked = {"game": load.game, "seats": [{"sides": letters}]}
+        made = (await client.post(f"{url}/api/matches", json=asked)).raise_for_status().json()
+        player, _ = await _sit(url, made["seats"][0]["token"])
+        await player.connection.send(json.dumps({"type": "analyse", "seconds": 60.0}))
+
+
+async def _measure(url: str, load: Load, pid: int) -> Report:
+    room = asyncio.Semaphore(AT_ONCE)
+    async with httpx.AsyncClient(timeout=60) as client:
+        meetings = await asyncio.gather(*(_meet(url, load, number, client, room) for number in range(load.matches)))
+        await _let_engines_think(url, load, client)
+        gc.disable()  # a pause of ours would be measured as one of the server
+        begin = time.perf_counter()
+        await asyncio.gather(*(meeting.play(begin + load.seconds) for meeting in meetings))
+        spent = time.perf_counter() - begin
+    times = sorted(1000 * took for meeting in meetings for took in meeting.times)
+    lost = sum(meeting.acknowledged - len(meeting.players[0].words) for meeting in meetings)
+    return Report(
+        sockets=2 * load.matches + load.engines,
+        moves=len(times),
+        moves_per_second=len(times) / spent,
+        median=quantile(times, 0.5),
+        p99=quantile(times, 0.99),
+        longest=times[-1],
+        lost=max(lost, 0),
+        memory=memory_of(pid),
+    )
+
+
+def quantile(times: list[float], share: float) -> float:
+    """The time within which so large a share of all lies.
+
+    >>> quantile([1.0, 2.0, 3.0, 4.0], 0.5)
+    2.0
+    """
+    return times[max(math.ceil(share * len(times)) - 1, 0)]
+
+
+def memory_of(pid: int) -> float:
+    """Megabytes that a process holds, where the system tells."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return math.nan
+    told = dict(line.split(":", 1) for line in status.read_text("utf-8").splitlines())
+    return int(told["VmRSS"].split()[0]) / 1024
+
+
+@contextmanager
+def _server(database: str | None) -> Iterator[tuple[str, int]]:
+    """A server in a process of its own: its address and number."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        port = tried.getsockname()[1]
+        tried.close()
+        told = ["--port", str(port), "--database", database or f"sqlite:///{folder}/load.sqlite", "--generous"]
+        command = [sys.executable, "-m", "spielschrank", "serve", *told]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        url = f"http://127.0.0.1:{port}"
+        try:
+            _wait_until_well(url)
+            yield url, process.pid
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _wait_until_well(url: str) -> None:
+    until = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < until:
+        try:
+            httpx.get(f"{url}/health", timeout=1).raise_for_status()
+        except httpx.HTTPError:
+            time.sleep(0.1)
+        else:
+            return
+    raise ValueError("the server did not start")
+
+
+def measure(load: Load, database: str | None = None) -> Report:
+    """Start a server, load it, and report."""
+    with _server(database) as (url, pid):
+        return asyncio.run(_measure(url, load, pid))
+
+
+def print_report(report: Report, as_json: bool) -> None:
+    """Print what was measured."""
+    if as_json:
+        print(json.dumps({key: round(value, 2) for key, value in report._asdict().items()}))
+        return
+    table = Table(box=None, show_header=False)
+    for key, value in report._asdict().items():
+        table.add_row(key.replace("_", " "), f"{value:,.1f}" if isinstance(value, float) else f"{value:,}")
+    Console().print(table)
