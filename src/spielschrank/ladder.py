@@ -60,10 +60,10 @@ STEP = 0.72
 """A level should score about so much against the one below: people notice it, and 40 games show it."""
 CLOSE = 0.08
 """So near to it is near enough."""
-TRIALS = 8
+TRIALS = 6
 MOST_SLIPS = 2.0
-LEAST_GAP = 0.03
-"""The first guess differs at least by so much from the level above."""
+LEAST_GAP, NO_GAP = 0.03, 0.02
+"""The first guess differs at least by so much from the level above; by less than the second it is not worth a trial."""
 GENTLE = 0.88
 """The first level may score so much against a random mover."""
 
@@ -95,7 +95,7 @@ def _search(play: Callable[[float], float], low: float, guess: float, wanted: fl
     lowest, high, slips, tried = low, MOST_SLIPS, guess, guess
     for _ in range(TRIALS):
         tried, score = slips, play(slips)
-        if abs(score - wanted) <= CLOSE:
+        if abs(score - wanted) <= CLOSE or (score > wanted and slips - lowest < NO_GAP):
             break
         if score < wanted:
             low = slips

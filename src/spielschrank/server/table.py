@@ -70,6 +70,7 @@ class Guest:
             text = await self.socket.receive_text()
             if not self._bucket.take():
                 self.tell({"type": "refused", "code": "too-much", "say": None, "reason": None})
+                await asyncio.sleep(1 / PER_SECOND)
                 continue
             try:
                 asked = say.REQUESTS.validate_json(text)
