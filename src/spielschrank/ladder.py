@@ -58,8 +58,8 @@ def meet(game: Game, player: str, other: str, games: int, seed: int, workers: in
 
 STEP = 0.72
 """A level should score about so much against the one below: people notice it, and 40 games show it."""
-CLOSE = 0.08
-"""So near to it is near enough."""
+CLOSE, TOO_MUCH = 0.08, 0.14
+"""So little less is near enough, and so much more."""
 TRIALS = 6
 MOST_SLIPS = 2.0
 LEAST_GAP, NO_GAP = 0.03, 0.02
@@ -95,7 +95,7 @@ def _search(play: Callable[[float], float], low: float, guess: float, wanted: fl
     lowest, high, slips, tried = low, MOST_SLIPS, guess, guess
     for _ in range(TRIALS):
         tried, score = slips, play(slips)
-        if abs(score - wanted) <= CLOSE or (score > wanted and slips - lowest < NO_GAP):
+        if -CLOSE <= score - wanted <= TOO_MUCH or (score > wanted and slips - lowest < NO_GAP):
             break
         if score < wanted:
             low = slips

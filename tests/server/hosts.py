@@ -31,7 +31,8 @@ def unused_port() -> int:
 class Host:
     """A server that can be started, killed and started again on the same database."""
 
-    def __init__(self, database: str, log: Path) -> None:
+    def __init__(self, database: str, log: Path, *options: str) -> None:
+        self.options = options
         self.port, self.database, self.log = unused_port(), database, log
         self.process: subprocess.Popen[bytes] | None = None
         self._guests = ExitStack()
@@ -42,6 +43,7 @@ class Host:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "spielschrank", "serve", "--port", str(self.port), "--database", self.database]
+        command += self.options
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         until = time.monotonic() + SECONDS_TO_START

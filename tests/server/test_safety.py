@@ -153,5 +153,5 @@ def test_a_flood_of_new_matches_is_stopped(own_host: Host) -> None:
 )
 def test_a_match_that_cannot_be_is_refused_with_the_reason(host: Host, asked: dict[str, object], sentence: str) -> None:
     answer = httpx.post(f"{host.url}/api/matches", json=asked)
-    assert answer.status_code == 422
+    assert answer.status_code in (409, 422)
     assert sentence in answer.text

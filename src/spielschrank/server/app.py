@@ -37,6 +37,14 @@ MATCHES, MATCHES_PER_SECOND = 30, 0.5
 REQUESTS, REQUESTS_PER_SECOND = 200, 50
 
 At = tuple[Table, int | None]
+Responses = dict[int | str, dict[str, Any]]
+TOO_MUCH: Responses = {429: {"description": "Too much from this address"}}
+REFUSABLE: Responses = {
+    **TOO_MUCH,
+    400: {"description": "Cannot be read"},
+    409: {"description": "Refused, with the reason"},
+}
+AT_A_TABLE: Responses = {**REFUSABLE, 404: {"description": "No match has this link"}}
 
 
 def new_app(database: str, public_url: str = "", generous: bool = False) -> FastAPI:
@@ -110,12 +118,12 @@ def address_of(request: Request) -> str:
 def _add_matches(app: FastAPI, hall: Hall, public_url: str, generous: bool) -> None:
     buckets = Buckets(MATCHES, MATCHES_PER_SECOND)
 
-    @app.get("/api/games")
+    @app.get("/api/games", responses=TOO_MUCH)
     async def games() -> list[dict[str, Any]]:
         """The games there are."""
         return game_facts()
 
-    @app.post("/api/matches", status_code=201)
+    @app.post("/api/matches", status_code=201, responses=REFUSABLE)
     async def make(request: Request, asked: say.NewMatch) -> say.MadeMatch:
         """Make a match; its secret links are told once."""
         if not (generous or buckets.take(address_of(request))):
@@ -124,7 +132,7 @@ def _add_matches(app: FastAPI, hall: Hall, public_url: str, generous: bool) -> N
             setting = setting_of(asked)
             links = await hall.make(setting)
         except (ValueError, UnknownGameError, OptionError, NotationError) as error:
-            raise HTTPException(422, str(error)) from error
+            raise HTTPException(409, str(error)) from error
         base = public_url or str(request.base_url)
         return say.MadeMatch(
             seats=[
@@ -180,12 +188,12 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
 
     here = Annotated[At, Depends(at)]
 
-    @app.get("/api/match")
+    @app.get("/api/match", responses=AT_A_TABLE)
     async def look(place: here) -> dict[str, Any]:
         """What there is to see."""
         return {"seat": place[1], "setting": place[0].setting(), "table": place[0].view()}
 
-    @app.post("/api/match/join")
+    @app.post("/api/match/join", responses=AT_A_TABLE)
     async def join(place: here, name: say.Name = "", share: str = "") -> dict[str, Any]:
         """Take the seat."""
         try:
@@ -193,20 +201,20 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         except ValueError as error:
             if isinstance(error, RefusedError):
                 raise
-            raise HTTPException(422, str(error)) from error
+            raise HTTPException(409, str(error)) from error
         return await look(place)
 
-    @app.get("/api/match/record", response_class=PlainTextResponse)
+    @app.get("/api/match/record", response_class=PlainTextResponse, responses=AT_A_TABLE)
     async def record(place: here) -> str:
         """The record of play, as the text of a file."""
         return place[0].match.record.dumps()
 
-    @app.post("/api/match/why")
+    @app.post("/api/match/why", responses=AT_A_TABLE)
     async def ask_why(place: here, asked: say.Why) -> dict[str, Any]:
         """Why a word may not be played."""
         return why(place[0], asked)
 
-    @app.post("/api/match/think")
+    @app.post("/api/match/think", responses=AT_A_TABLE)
     async def think(
         place: here, asked: Annotated[say.Hint | say.Analyse, say.Field(discriminator="type")]
     ) -> list[Any]:
@@ -215,7 +223,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         await hall.think(place[0], advice(*place, asked), thoughts.append)
         return thoughts
 
-    @app.post("/api/match/do")
+    @app.post("/api/match/do", responses=AT_A_TABLE)
     async def act(place: here, asked: say.Deed) -> dict[str, Any]:
         """Play, resign, offer, answer, take back, substitute, plan, play again."""
         answered = await do(hall, *place, asked)
@@ -236,13 +244,13 @@ def _add_operations(app: FastAPI, hall: Hall) -> None:
     for name, (meaning, value) in figures.items():
         Gauge(name, meaning, registry=registry).set_function(value)
 
-    @app.get("/health")
+    @app.get("/health", responses=TOO_MUCH)
     async def health() -> dict[str, str]:
         """Whether the server and its database answer."""
         await hall.store.place_of("")
         return {"status": "well", "version": __version__}
 
-    @app.get("/metrics", response_class=PlainTextResponse)
+    @app.get("/metrics", response_class=PlainTextResponse, responses=TOO_MUCH)
     async def metrics() -> Response:
         """Figures for Prometheus."""
         return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)

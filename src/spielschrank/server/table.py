@@ -67,7 +67,7 @@ class Guest:
 
     async def _receive_all(self) -> None:
         while True:
-            text = await self.socket.receive_text()
+            text = await next_text(self.socket)
             if not self._bucket.take():
                 self.tell({"type": "refused", "code": "too-much", "say": None, "reason": None})
                 await asyncio.sleep(1 / PER_SECOND)
@@ -107,6 +107,15 @@ class Guest:
             self._advice = None
 
 
+async def next_text(socket: WebSocket) -> str | bytes:
+    """The next message; raises WebSocketDisconnect when there is none any more."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text: str | bytes | None = message.get("text")
+    return text if text is not None else message.get("bytes") or b""
+
+
 def malformed(error: ValidationError) -> dict[str, Any]:
     """What is wrong with a message, without repeating what it said."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
@@ -119,7 +128,7 @@ async def receive_guest(socket: WebSocket, hall: Hall) -> None:
     await socket.accept()
     try:
         async with asyncio.timeout(GREETING_SECONDS):
-            hello = say.REQUESTS.validate_json(await socket.receive_text())
+            hello = say.REQUESTS.validate_json(await next_text(socket))
         if not isinstance(hello, say.Hello):
             await socket.close(BAD_REQUEST, "the first message is hello")
             return
