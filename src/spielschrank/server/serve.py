@@ -9,6 +9,9 @@ from pathlib import Path
 import uvicorn
 from platformdirs import user_data_path
 
+from spielschrank.cache import is_warm
+from spielschrank.games import NAMES, new_game
+from spielschrank.scene import of_record
 from spielschrank.server.app import new_app
 
 FIRST_PORT, PORTS = 8000, 100
@@ -55,6 +58,17 @@ def free_port(host: str) -> int:
     raise OSError(f"no free port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1}")
 
 
+def load_games() -> None:
+    """Have the compiled rules of all games at hand, so that nobody's first move waits for them."""
+    if not is_warm():
+        from spielschrank.warm import warm_all  # loads all engines
+
+        warm_all()
+    for name in NAMES:
+        record = new_game(name).record()
+        of_record(record.play(record.legal_words[0])).moment()
+
+
 def serve(host: str, port: int | None, database: str | None, public_url: str = "", generous: bool = False) -> None:
     """Run the server until it is told to leave."""
     handler = logging.StreamHandler()
@@ -62,6 +76,7 @@ def serve(host: str, port: int | None, database: str | None, public_url: str = "
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     gc.set_threshold(*RARELY)
+    load_games()
     chosen = port or free_port(host)
     print(f"Spielschrank: http://{host}:{chosen}/", flush=True)
     uvicorn.run(
