@@ -194,14 +194,15 @@ def _server(database: str | None) -> Iterator[tuple[str, int]]:
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         url = f"http://127.0.0.1:{port}"
         try:
-            _wait_until_well(url)
+            wait_until_well(url)
             yield url, process.pid
         finally:
             process.kill()
             process.wait()
 
 
-def _wait_until_well(url: str) -> None:
+def wait_until_well(url: str) -> None:
+    """Wait for a server to answer; raises ValueError if it never does."""
     until = time.monotonic() + SECONDS_TO_START
     while time.monotonic() < until:
         try:

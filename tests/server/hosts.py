@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,7 +15,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-SECONDS_TO_START = 60
+from spielschrank.load import wait_until_well
+
 SECONDS_TO_ANSWER = 30
 Message = dict[str, Any]
 
@@ -46,15 +46,7 @@ class Host:
         command += self.options
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        until = time.monotonic() + SECONDS_TO_START
-        while time.monotonic() < until:
-            try:
-                httpx.get(f"{self.url}/health", timeout=1).raise_for_status()
-            except httpx.HTTPError:
-                time.sleep(0.05)
-            else:
-                return
-        raise TimeoutError(self.log.read_text("utf-8"))
+        wait_until_well(self.url)
 
     def kill(self) -> None:
         """As if the power had failed: no time for anything."""
