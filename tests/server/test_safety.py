@@ -141,6 +141,18 @@ def test_a_flood_of_new_matches_is_stopped(own_host: Host) -> None:
     assert 429 in statuses
 
 
+def test_a_flood_of_websockets_is_stopped(own_host: Host) -> None:
+    def knock() -> bool:
+        try:
+            with connect(f"{own_host.url.replace('http', 'ws')}/api/table"):
+                return True
+        except InvalidStatus:
+            return False
+
+    assert knock()
+    assert not all(knock() for _ in range(400))
+
+
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [

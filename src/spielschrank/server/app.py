@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Header, HTTPException, Request, WebSocket
+from fastapi.requests import HTTPConnection
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 
@@ -35,6 +36,8 @@ HEADERS = {
 }
 MATCHES, MATCHES_PER_SECOND = 30, 0.5
 REQUESTS, REQUESTS_PER_SECOND = 200, 50
+SOCKETS, SOCKETS_PER_SECOND = 200, 10
+POLICY = 1008
 
 At = tuple[Table, int | None]
 Responses = dict[int | str, dict[str, Any]]
@@ -69,12 +72,15 @@ def new_app(database: str, public_url: str = "", generous: bool = False) -> Fast
     _add_play(app, hall)
     _add_operations(app, hall)
 
+    sockets = Buckets(SOCKETS, SOCKETS_PER_SECOND)
+
     @app.websocket("/api/table")
     async def table(socket: WebSocket) -> None:
-        if not is_own_origin(socket.headers.get("origin"), socket.headers.get("host", ""), public_url):
-            await socket.close(1008)
-            return
-        await receive_guest(socket, hall)
+        own = is_own_origin(socket.headers.get("origin"), socket.headers.get("host", ""), public_url)
+        if own and (generous or sockets.take(address_of(socket))):
+            await receive_guest(socket, hall)
+        else:
+            await socket.close(POLICY)
 
     return app
 
@@ -107,7 +113,7 @@ def _guard(app: FastAPI, generous: bool) -> None:
         return JSONResponse(refusal(error), 409)
 
 
-def address_of(request: Request) -> str:
+def address_of(request: HTTPConnection) -> str:
     """Who asks."""
     return request.client.host if request.client else ""
 
