@@ -55,7 +55,8 @@ def test_weights_win_a_match_against_their_opposite() -> None:
 
 def test_writing_one_table_leaves_the_rest_of_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "weights.toml"
-    file.write_text('top_nodes = 5\n\n[default]\nold = 1\n\n["sides=3"]\nkept = 2\n', "utf-8")
+    before, after = "top_nodes = 5\nsamples_best = true\nslips = [1.5, 0.0]\n\n[default]\n", '\n["sides=3"]\nkept = 2\n'
+    file.write_text(f"{before}old = 1\n{after}", "utf-8")
     monkeypatch.setattr(tuning, "settings_file", lambda _game: file)
     write_weights(new_game("transmitter"), {"new": 3})
-    assert file.read_text("utf-8") == 'top_nodes = 5\n\n[default]\nnew = 3\n\n["sides=3"]\nkept = 2\n'
+    assert file.read_text("utf-8") == f"{before}new = 3\n{after}"

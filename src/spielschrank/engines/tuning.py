@@ -5,6 +5,7 @@ the results that came out, starting from the weights there are: a feature that w
 weights are kept only if they win a match against the old ones.
 """
 
+import json
 import math
 import tomllib
 from collections.abc import Iterator
@@ -244,4 +245,4 @@ def _lines_of(content: dict[str, Any]) -> Iterator[str]:
             yield f'\n["{name}"]' if "=" in name else f"\n[{name}]"
             yield from (f"{key} = {number}" for key, number in value.items())
         else:
-            yield f"{name} = {value}"
+            yield f"{name} = {json.dumps(value)}"  # numbers, lists and truth are written alike in both
