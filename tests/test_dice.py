@@ -96,6 +96,12 @@ def test_a_record_with_broken_dice_is_refused_with_its_line(key: str) -> None:
         loads("\n".join(lines))
 
 
+@pytest.mark.parametrize("told", ["d=win1=loss (resigned)", "d=win (resigned)", "d=win d=loss (time)"])
+def test_a_result_that_names_other_sides_is_refused_with_its_line(told: str) -> None:
+    with pytest.raises(RecordError, match=r"line 3: the file says"):
+        loads(f"game: diktator\nrules: 1\nresult: {told}\n\n1. #2\n")
+
+
 def test_verify_says_how_many_rolls_are_proved(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(play_with(Dice(commit(SECRET), (), SECRET), 12).dumps(), "utf-8")

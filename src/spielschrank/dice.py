@@ -57,7 +57,11 @@ class Dice(NamedTuple):
 
 def new_dice() -> Dice:
     """Dice that nobody has seen before."""
-    secret = secrets.token_hex(SECRET_BYTES)
+    return dice_of(secrets.token_hex(SECRET_BYTES))
+
+
+def dice_of(secret: str) -> Dice:
+    """Dice that a secret decides, before anybody has added to it."""
     return Dice(commit(secret), secret=secret)
 
 

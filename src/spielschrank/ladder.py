@@ -70,7 +70,7 @@ GENTLE = 0.88
 
 def fit_slips(game: Game, games: int, seed: int, workers: int, step: float = STEP) -> Iterator[Rung]:
     """Find from the top down how often every level must slip; the rungs found on the way. The result is written."""
-    slips = [*USUAL_SLIPS[:-1], 0.0]
+    slips = list(USUAL_SLIPS)
     for number in range(len(LEVELS) - 1, 0, -1):
         above = f"level{number + 1}:{slips[number]}"
         play = partial(_score_below, game, above, number, games, seed, workers)

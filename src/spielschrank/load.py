@@ -61,6 +61,7 @@ class Player:
         self.version, self.legal, self.words = 0, list[str](), list[str]()
         self.changed = asyncio.Event()
         self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.listening = asyncio.create_task(self.listen())
 
     async def listen(self) -> None:
         """Take in what the server says."""
@@ -114,30 +115,30 @@ class Meeting:
 # ---------------------------------------------------------------------------------------------------- all of them
 
 
-async def _sit(url: str, token: str) -> tuple[Player, asyncio.Task[None]]:
+async def _sit(url: str, token: str) -> Player:
     connection = await connect(f"{url.replace('http', 'ws')}/api/table", compression=None, max_queue=None)
     player = Player(connection)
     await connection.send(json.dumps({"type": "hello", "token": token}))
-    return player, asyncio.create_task(player.listen())
+    return player
 
 
 async def _meet(url: str, load: Load, number: int, client: httpx.AsyncClient, room: asyncio.Semaphore) -> Meeting:
     async with room:
         made = (await client.post(f"{url}/api/matches", json={"game": load.game})).raise_for_status().json()
-        players = [(await _sit(url, seat["token"]))[0] for seat in made["seats"]]
+        players = [await _sit(url, seat["token"]) for seat in made["seats"]]
         for player in players:
             await player.wait_for(len(players))
     return Meeting(players, random.Random(number), load.pause)
 
 
 async def _let_engines_think(url: str, load: Load, client: httpx.AsyncClient) -> None:
-    """Matches in which the computer plays itself from every seat but one, which asks for analysis all the time."""
+    """Matches of one person who holds all sides, and asks for an analysis that lasts as long as we measure."""
+    games = (await client.get(f"{url}/api/games")).raise_for_status().json()
+    letters = next(list(facts["sides"]) for facts in games if facts["game"] == load.game)
+    asked = {"game": load.game, "seats": [{"sides": letters}]}
     for _ in range(load.engines):
-        sides = (await client.get(f"{url}/api/games")).raise_for_status().json()
-        letters = next(list(facts["sides"]) for facts in sides if facts["game"] == load.game)
-        asked = {"game": load.game, "seats": [{"sides": letters}]}
         made = (await client.post(f"{url}/api/matches", json=asked)).raise_for_status().json()
-        player, _ = await _sit(url, made["seats"][0]["token"])
+        player = await _sit(url, made["seats"][0]["token"])
         await player.connection.send(json.dumps({"type": "analyse", "seconds": 60.0}))
 
 
@@ -151,7 +152,7 @@ async def _measure(url: str, load: Load, pid: int) -> Report:
         await asyncio.gather(*(meeting.play(begin + load.seconds) for meeting in meetings))
         spent = time.perf_counter() - begin
     times = sorted(1000 * took for meeting in meetings for took in meeting.times)
-    lost = sum(meeting.acknowledged - len(meeting.players[0].words) for meeting in meetings)
+    lost = sum(max(meeting.acknowledged - len(meeting.players[0].words), 0) for meeting in meetings)
     return Report(
         sockets=2 * load.matches + load.engines,
         moves=len(times),
@@ -159,7 +160,7 @@ async def _measure(url: str, load: Load, pid: int) -> Report:
         median=quantile(times, 0.5),
         p99=quantile(times, 0.99),
         longest=times[-1],
-        lost=max(lost, 0),
+        lost=lost,
         memory=memory_of(pid),
     )
 
@@ -185,10 +186,8 @@ def memory_of(pid: int) -> float:
 @contextmanager
 def _server(database: str | None) -> Iterator[tuple[str, int]]:
     """A server in a process of its own: its address and number."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port = tried.getsockname()[1]
-        tried.close()
+    with tempfile.TemporaryDirectory() as folder:
+        port = unused_port()
         told = ["--port", str(port), "--database", database or f"sqlite:///{folder}/load.sqlite", "--generous"]
         command = [sys.executable, "-m", "spielschrank", "serve", *told]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -199,6 +198,14 @@ def _server(database: str | None) -> Iterator[tuple[str, int]]:
         finally:
             process.kill()
             process.wait()
+
+
+def unused_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        port: int = tried.getsockname()[1]
+        return port
 
 
 def wait_until_well(url: str) -> None:

@@ -31,7 +31,6 @@ REFUSALS = {
     "no-word": Phrase("So heißt kein Zug dieses Spiels.", "No move of this game is called so."),
     "nothing-to-undo": Phrase("Es gibt nichts zurückzunehmen.", "There is nothing to take back."),
     "across-roll": Phrase("Über einen Wurf geht es nicht zurück.", "There is no way back across a roll."),
-    "ask-first": Phrase("Die anderen müssen zustimmen.", "The others have to agree."),
     "no-offer": Phrase("Es liegt kein Angebot vor.", "There is no offer."),
     "offered": Phrase("Es liegt schon ein Angebot vor.", "There is an offer already."),
     "own-offer": Phrase("Das ist dein eigenes Angebot.", "This is your own offer."),

@@ -33,8 +33,6 @@ OCCURRENCES = 3
 """So many occurrences of the same position are a draw."""
 BY_PEOPLE = ("resigned", "agreed", "time")
 """Ends that no rule of a game brings about, but those who play it."""
-
-
 ENDED = re.compile(rf"([a-z0-9]=(win|draw|loss) )+\((?P<reason>{'|'.join(BY_PEOPLE)})\)")
 HEADER = re.compile(r"game|rules|date|start|result|(option|seat) [a-z0-9_]+|dice (commitment|shares|secret)")
 
@@ -64,6 +62,11 @@ class Record:
     """What decides the rolls, where they can be proved."""
     ended: Result | None = None
     """How people have ended the game before the rules did."""
+
+    @property
+    def start_text(self) -> str:
+        """The start as a position text, or "" if it is the usual one."""
+        return "" if self.start == self.start.game.start() else self.start.text
 
     @property
     def position(self) -> Position:
@@ -158,7 +161,7 @@ class Record:
             *((f"option {key}", value) for key, value in game.chosen.items()),
             *((f"seat {side}", self.seats[side]) for side in game.side_letters if side in self.seats),
             ("date", self.date),
-            ("start", "" if self.start == game.start() else self.start.text),
+            ("start", self.start_text),
             *((f"dice {key}", value) for key, value in self._told_of_dice()),
             ("result", str(self.result) if self.result else ""),
         ]
@@ -181,10 +184,8 @@ def loads(text: str) -> Record:
     header = _read_header(lines[:blank])
     record = _replay(_empty_record(header), lines, blank + 1)
     line, told = header.get("result", (0, str(record.result)))
-    if not record.result and (
-        ended := re.fullmatch(rf"([a-z0-9]=(?:win|draw|loss) ?)+\(({'|'.join(BY_PEOPLE)})\)", told)
-    ):
-        record = record.end(_values_of(told, record), ended[2])
+    if not record.result and (ended := ENDED.fullmatch(told)):
+        record = record.end(_values_of(told, record), ended["reason"])
     if told != str(record.result):
         reached = record.result or "no result yet"
         raise RecordError(f"line {line}: the file says “{told}”, but the moves lead to “{reached}”")

@@ -54,6 +54,22 @@ REBELS = """
 """
 """Colour 3 can take the dictator with the figure above him."""
 
+ALL_IN = """
+        .  .  .  .  .  .  {y} .  .  .  .  {b}
+        .  .  .  .  .  .  .  .  .  .  .  .
+        rZ .  .  .  .  .  .  .  .  .  rV .
+        .  .  .  rV .  .  .  .  .  .  .  .
+        .  .  .  rD .  .  .  .  .  .  .  .
+        .  .  .  gD .  .  .  .  .  .  rD .
+        .  .  .  .  .  gZ .  .  .  .  .  .
+        .  .  .  .  .  .  .  .  .  .  .  .
+        rD .  .  .  .  .  .  .  .  .  .  .
+        .  .  .  rV .  .  .  .  .  .  .  .
+        .  .  rD .  .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .  rV rV .  .
+    """
+"""Red brings in its last piece, whoever else sits at the table."""
+
 # fmt: off
 DRAWN = [
     won(muehle, 1, "too-few", """
@@ -380,20 +396,7 @@ DRAWN = [
         .  .  .  .  .  .  .  .  .  .  .  .
         .  .  .  .  .  .  .  .  .  .  .  .
     """),
-    won(transmitter, 1, "all-in", """
-        .  .  .  .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .  .  .  .
-        rZ .  .  .  .  .  .  .  .  .  rV .
-        .  .  .  rV .  .  .  .  .  .  .  .
-        .  .  .  rD .  .  .  .  .  .  .  .
-        .  .  .  gD .  .  .  .  .  .  rD .
-        .  .  .  .  .  gZ .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .  .  .  .
-        rD .  .  .  .  .  .  .  .  .  .  .
-        .  .  .  rV .  .  .  .  .  .  .  .
-        .  .  rD .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  rV rV .  .
-    """),
+    won(transmitter, 1, "all-in", ALL_IN.format(y=".", b=".")),
     won(transmitter, 1, "no-move", """
         .  rD .  .  .  .  .  .  .  .  .  .
         .  .  .  .  .  .  .  .  .  .  .  .
@@ -422,34 +425,8 @@ DRAWN = [
         .  .  gD .  .  .  .  .  .  .  .  .
         .  .  .  .  .  .  gZ .  .  .  .  .
     """),
-    won(three, 1, "all-in", """
-        .  .  .  .  .  .  .  .  .  .  .  bZ
-        .  .  .  .  .  .  .  .  .  .  .  .
-        rZ .  .  .  .  .  .  .  .  .  rV .
-        .  .  .  rV .  .  .  .  .  .  .  .
-        .  .  .  rD .  .  .  .  .  .  .  .
-        .  .  .  gD .  .  .  .  .  .  rD .
-        .  .  .  .  .  gZ .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .  .  .  .
-        rD .  .  .  .  .  .  .  .  .  .  .
-        .  .  .  rV .  .  .  .  .  .  .  .
-        .  .  rD .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  rV rV .  .
-    """),
-    won(four, 1, "all-in", """
-        .  .  .  .  .  .  yZ .  .  .  .  bZ
-        .  .  .  .  .  .  .  .  .  .  .  .
-        rZ .  .  .  .  .  .  .  .  .  rV .
-        .  .  .  rV .  .  .  .  .  .  .  .
-        .  .  .  rD .  .  .  .  .  .  .  .
-        .  .  .  gD .  .  .  .  .  .  rD .
-        .  .  .  .  .  gZ .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .  .  .  .
-        rD .  .  .  .  .  .  .  .  .  .  .
-        .  .  .  rV .  .  .  .  .  .  .  .
-        .  .  rD .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  rV rV .  .
-    """),
+    won(three, 1, "all-in", ALL_IN.format(y=".", b="bZ")),
+    won(four, 1, "all-in", ALL_IN.format(y="yZ", b="bZ")),
     won(jump, 1, "all-home", """
         .  .  .  .  .  .  .  .  .  .  .  .
         .  .  .  .  .  .  .  .  .  .  .  .

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.hosts import unused_port
+from spielschrank.load import unused_port
 
 KINDS = ("sqlite", "postgresql")
 

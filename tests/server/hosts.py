@@ -4,7 +4,6 @@ import json
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,17 +14,10 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from spielschrank.load import wait_until_well
+from spielschrank.load import unused_port, wait_until_well
 
 SECONDS_TO_ANSWER = 30
 Message = dict[str, Any]
-
-
-def unused_port() -> int:
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port: int = tried.getsockname()[1]
-        return port
 
 
 class Host:

@@ -13,11 +13,9 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, gen
 
 from spielschrank import __version__
 from spielschrank.catalogue import game_facts
-from spielschrank.contract import OptionError
 from spielschrank.cores import count_cores
-from spielschrank.games import UnknownGameError, new_game
+from spielschrank.games import new_game
 from spielschrank.match import PERSON, RefusedError, Seat
-from spielschrank.notation import NotationError
 from spielschrank.server import protocol as say
 from spielschrank.server.deeds import advice, do, refusal, why
 from spielschrank.server.hall import Hall, Table
@@ -66,7 +64,6 @@ def new_app(database: str, public_url: str = "", generous: bool = False) -> Fast
         await store.close()
 
     app = FastAPI(title="Spielschrank", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.hall = hall
     _guard(app, generous)
     _add_matches(app, hall, public_url, generous)
     _add_play(app, hall)
@@ -137,7 +134,7 @@ def _add_matches(app: FastAPI, hall: Hall, public_url: str, generous: bool) -> N
         try:
             setting = setting_of(asked)
             links = await hall.make(setting)
-        except (ValueError, UnknownGameError, OptionError, NotationError) as error:
+        except ValueError as error:
             raise HTTPException(409, str(error)) from error
         base = public_url or str(request.base_url)
         return say.MadeMatch(
@@ -204,9 +201,9 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         """Take the seat."""
         try:
             await sit_down(hall, *place, name, share)
+        except RefusedError:
+            raise
         except ValueError as error:
-            if isinstance(error, RefusedError):
-                raise
             raise HTTPException(409, str(error)) from error
         return await look(place)
 
@@ -221,9 +218,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         return why(place[0], asked)
 
     @app.post("/api/match/think", responses=AT_A_TABLE)
-    async def think(
-        place: here, asked: Annotated[say.Hint | say.Analyse, say.Field(discriminator="type")]
-    ) -> list[Any]:
+    async def think(place: here, asked: say.Advice) -> list[Any]:
         """A hint or an analysis; all thoughts at once, the last is the answer."""
         thoughts: list[Any] = []
         await hall.think(place[0], advice(*place, asked), thoughts.append)
@@ -233,7 +228,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
     async def act(place: here, asked: say.Deed) -> dict[str, Any]:
         """Play, resign, offer, answer, take back, substitute, plan, play again."""
         answered = await do(hall, *place, asked)
-        return {**answered, "table": (await hall.table(place[0].name)).view()}
+        return {**answered, "table": place[0].view()}
 
 
 # ---------------------------------------------------------------------------------------------------- operations

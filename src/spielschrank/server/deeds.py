@@ -16,7 +16,11 @@ HINT_SECONDS = 1.0
 
 async def change(hall: Hall, table: Table, verb: Callable[[Match], Event], message: str = "") -> Answered:
     """Change the match, and say which version it has now."""
-    match = await hall.change(table, verb, message)
+    return done(await hall.change(table, verb, message))
+
+
+def done(match: Match) -> Answered:
+    """What was asked for is done, and the match has this version."""
     return {"type": "done", "version": match.version}
 
 
@@ -55,8 +59,7 @@ async def substitute(hall: Hall, table: Table, seat: int, asked: say.Substitute)
 
 async def rematch(hall: Hall, table: Table, _seat: int, _asked: say.Rematch) -> Answered:
     """Play again with the sides handed round."""
-    other = await hall.rematch(table)
-    return {"type": "done", "version": other.match.version}
+    return done((await hall.rematch(table)).match)
 
 
 async def plan(_hall: Hall, table: Table, seat: int, asked: say.Plan) -> Answered:
@@ -66,7 +69,7 @@ async def plan(_hall: Hall, table: Table, seat: int, asked: say.Plan) -> Answere
         raise RefusedError("no-place")
     table.plans[seat] = [stroke.model_dump() for stroke in asked.strokes]
     table.tell({"type": "plan", "seat": seat, "strokes": table.plans[seat]})
-    return {"type": "done", "version": table.match.version}
+    return done(table.match)
 
 
 DEEDS: dict[type[say.Request], Deed] = {
@@ -101,10 +104,10 @@ def why(table: Table, asked: say.Why) -> Answered:
 def advice(table: Table, seat: int | None, asked: say.Hint | say.Analyse) -> dict[str, Any]:
     """The question for an engine; refused while persons play each other."""
     match = table.match
-    if not match.is_over and (len(match.persons) > 1 or seat is None):
-        raise RefusedError("no-advice")
     if match.is_over:
         raise RefusedError("over")
+    if len(match.persons) > 1 or seat is None:
+        raise RefusedError("no-advice")
     told = (
         {"seconds": HINT_SECONDS} if isinstance(asked, say.Hint) else {"seconds": asked.seconds, "ranks": asked.ranks}
     )

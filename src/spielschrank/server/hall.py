@@ -89,14 +89,13 @@ class Table:
         dice = match.record.dice if match.is_over else match.record.dice and match.record.dice.without_secret()
         offer = match.offer and {**match.offer._asdict(), "asked": sorted(match.asked)}
         told = {"version": match.version, "begun": match.is_begun, "seat_to_move": match.turn, "seats": seats}
-        clock = match.clock and {"left": list(match.clock.left), "running": match.clock.running}
-        since = match.clock and {"since": match.clock.since, "now": now()}
+        clock = match.clock
         return {
             **told,
             "scene": scene if match.is_begun else {**scene, "touches": []},
             "words": list(match.record.words),
             "offer": offer,
-            "clock": clock and since and {**clock, **since},
+            "clock": clock and {"left": clock.left, "running": clock.running, "since": clock.since, "now": now()},
             "dice": dice and dice._asdict(),
             "plans": {str(seat): strokes for seat, strokes in self.plans.items()},
         }
@@ -173,9 +172,13 @@ class Hall:
             await self._write(table, verb)
             while table.match.must_roll:
                 await self._write(table, lambda match: match.roll(now()))
+        self._announce(table)
+        return table.match
+
+    def _announce(self, table: Table) -> None:
+        """Tell everybody what the table looks like now, and let go on what goes on by itself."""
         table.tell({"type": "table", **table.view()})
         self._go_on(table)
-        return table.match
 
     async def _write(self, table: Table, verb: Verb) -> None:
         """Write what comes of a verb; if another server was quicker, see first what it did."""
@@ -219,8 +222,7 @@ class Hall:
             if version <= table.match.version:
                 return
             table.match = await self.store.catch_up(table.name, table.match)
-        table.tell({"type": "table", **table.view()})
-        self._go_on(table)
+        self._announce(table)
 
     # ------------------------------------------------------------------------------------------- what goes on
 
@@ -252,7 +254,7 @@ class Hall:
     def _ask(self, table: Table, seat: int) -> None:
         player = table.match.seats[seat].thinker
         asked = question_about(table.match, player=player, seed=seat)
-        table.thinking = self.thinker.ask(f"{table.name}", asked, urgent=True)
+        table.thinking = self.thinker.ask(table.name, asked, urgent=True)
         self._spawn(self._play_answer(table, seat, table.thinking, table.match.version))
 
     async def _play_answer(self, table: Table, seat: int, question: Question, version: int) -> None:
@@ -311,6 +313,5 @@ def handed_round(match: Match) -> Setting:
     """The same match once more, with the sides of every seat handed to the one before it."""
     sides = [seat.sides for seat in (*match.seats[1:], match.seats[0])]
     seats = [replace(seat, sides=own, substitute="", taken=False) for seat, own in zip(match.seats, sides, strict=True)]
-    start, game = match.record.start, match.game
-    text = "" if start == game.start() else start.text
-    return Setting(game.name, dict(game.chosen), tuple(seats), text, match.clock and match.clock.rule)
+    rule = match.clock and match.clock.rule
+    return Setting(match.game.name, dict(match.game.chosen), tuple(seats), match.record.start_text, rule)

@@ -8,11 +8,15 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from spielschrank.dice import SHARE
+from spielschrank.match import LONGEST_NAME
+from spielschrank.timekeeping import LONGEST_BASE, LONGEST_STEP, MOST_DAYS
+
 PROTOCOL = 1
 MOST_SEATS, MOST_STROKES, MOST_RANKS = 5, 40, 8
 
 Word = Annotated[str, Field(min_length=1, max_length=64)]
-Name = Annotated[str, Field(max_length=40)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Token = Annotated[str, Field(min_length=16, max_length=64)]
 Level = Annotated[int, Field(ge=1, le=8)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
@@ -29,15 +33,15 @@ class Fischer(Strict):
     """A stock of seconds, and more with every move."""
 
     kind: Literal["fischer"]
-    seconds: Annotated[int, Field(ge=1, le=86400)]
-    step: Annotated[int, Field(ge=0, le=3600)] = 0
+    seconds: Annotated[int, Field(ge=1, le=LONGEST_BASE)]
+    step: Annotated[int, Field(ge=0, le=LONGEST_STEP)] = 0
 
 
 class Days(Strict):
     """So many days for every move."""
 
     kind: Literal["days"]
-    days: Annotated[int, Field(ge=1, le=30)]
+    days: Annotated[int, Field(ge=1, le=MOST_DAYS)]
 
 
 class NewSeat(Strict):
@@ -94,7 +98,7 @@ class Hello(Request):
     type: Literal["hello"]
     token: Token
     name: Name = ""
-    share: Annotated[str, Field(pattern=r"^([0-9a-f]{16,64})?$")] = ""
+    share: Annotated[str, Field(pattern=rf"^({SHARE.pattern})?$")] = ""
 
 
 class Play(Request):

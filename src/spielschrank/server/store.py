@@ -16,7 +16,7 @@ from sqlalchemy import ARRAY, ColumnElement, String, event, func, insert, litera
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from spielschrank.dice import Dice, commit
+from spielschrank.dice import dice_of, new_dice
 from spielschrank.games import new_game
 from spielschrank.match import PERSON, Event, Match, Seat, new_match
 from spielschrank.server import schema
@@ -50,7 +50,7 @@ class Setting:
         """The match before its first event; raises ValueError if it cannot be."""
         game = new_game(self.game, **self.options)
         clock = None if self.time is None else new_clock(self.time, len(self.seats))
-        return new_match(game.record(self.start or None), self.seats, Dice(commit(secret), secret=secret), clock)
+        return new_match(game.record(self.start or None), self.seats, dice_of(secret), clock)
 
 
 class Place(NamedTuple):
@@ -129,26 +129,25 @@ class Store:
 
     async def make(self, setting: Setting) -> Links:
         """Keep a new match; its links are told once and stored as hashes."""
-        name, secret = secrets.token_hex(16), secrets.token_hex(32)
-        setting.new_match(secret)
+        row = _row_of(setting)
+        setting.new_match(row["secret"])
         tokens = [secrets.token_urlsafe(TOKEN_BYTES) if seat.is_person else None for seat in setting.seats]
         watch = secrets.token_urlsafe(TOKEN_BYTES)
         places = [(token, number) for number, token in enumerate(tokens) if token] + [(watch, None)]
         async with self._engine.begin() as connection:
-            await connection.execute(insert(schema.matches).values(id=name, secret=secret, **_row_of(setting)))
-            rows = [{"hash": hash_of(token), "match": name, "seat": seat} for token, seat in places]
+            await connection.execute(insert(schema.matches).values(row))
+            rows = [{"hash": hash_of(token), "match": row["id"], "seat": seat} for token, seat in places]
             await connection.execute(insert(schema.links), rows)
-        return Links(name, tuple(tokens), watch)
+        return Links(row["id"], tuple(tokens), watch)
 
     async def make_again(self, before: str, setting: Setting) -> str:
         """Keep a new match at the table of an older one: its links lead there from now on."""
-        name = secrets.token_hex(16)
+        row = _row_of(setting)
         async with self._engine.begin() as connection:
-            row = {"id": name, "secret": secrets.token_hex(32), "previous": before, **_row_of(setting)}
-            await connection.execute(insert(schema.matches).values(row))
-            moved = update(schema.links).where(schema.links.c.match == before).values(match=name)
+            await connection.execute(insert(schema.matches).values(previous=before, **row))
+            moved = update(schema.links).where(schema.links.c.match == before).values(match=row["id"])
             await connection.execute(moved)
-        return name
+        return str(row["id"])
 
     async def place_of(self, token: str) -> Place | None:
         """Where a link leads, if it is one."""
@@ -267,9 +266,12 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 
 def _row_of(setting: Setting) -> dict[str, Any]:
+    """A new match as a row, with a name and a secret that nobody has seen before."""
     seats = [{"sides": seat.sides, "player": seat.player, "name": seat.name} for seat in setting.seats]
     told = {"game": setting.game, "options": setting.options, "start": setting.start, "seats": seats}
-    return {**told, "time": setting.time and setting.time._asdict(), "made": now(), "over": False}
+    time_told = setting.time and setting.time._asdict()
+    new = {"id": secrets.token_hex(16), "secret": new_dice().secret, "made": now(), "over": False}
+    return {**new, **told, "time": time_told}
 
 
 def _setting_of(row: Any) -> Setting:

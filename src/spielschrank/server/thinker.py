@@ -36,7 +36,6 @@ class Question:
     """Whether a person waits for a move, not for advice."""
     number: int = 0
     thoughts: asyncio.Queue[dict[str, Any] | None] = field(default_factory=asyncio.Queue)
-    stopped: bool = False
     stop_asked: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def answers(self) -> AsyncIterator[dict[str, Any]]:
@@ -48,15 +47,19 @@ class Question:
 
     def stop(self) -> None:
         """Let it be: the last thought is the answer."""
-        self.stopped = True
         self.stop_asked.set()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nobody wants to know any more."""
+        return self.stop_asked.is_set()
 
 
 def question_about(match: Match, **asked: Any) -> dict[str, Any]:
     """A match as engines need it."""
     game, record = match.game, match.record
-    start = "" if record.start == game.start() else record.start.text
-    return {"game": game.name, "options": dict(game.chosen), "start": start, "words": list(record.words), **asked}
+    told = {"game": game.name, "options": dict(game.chosen), "start": record.start_text, "words": list(record.words)}
+    return {**told, **asked}
 
 
 class Queue:
@@ -69,7 +72,7 @@ class Queue:
     def put(self, question: Question) -> None:
         """Let a question wait; raises TooMuchError if too many of its match wait already."""
         line = self._lines[question.urgent].setdefault(question.match, deque())
-        if len(line) >= MOST_WAITING:
+        if sum(not waiting.stopped for waiting in line) >= MOST_WAITING:
             raise TooMuchError
         line.append(question)
         self._something.set()
