@@ -7,17 +7,15 @@ A figure is an image in a rule page whose title holds the arguments of `spielsch
 """
 
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from spielschrank import scene, svg
-from spielschrank.games import NAMES, new_game
+from spielschrank import rulebook, scene, svg
+from spielschrank.games import NAMES
 from spielschrank.record import Record
 
 PAGES = Path(__file__).parent.parent / "docs" / "rules"
-IMAGE = re.compile(r'!\[[^\]]*\]\((figures/([a-z]+)-[a-z0-9-]+\.svg) "([^"]*)"\)')
 
 
 class Figure(NamedTuple):
@@ -27,28 +25,11 @@ class Figure(NamedTuple):
     record: Record
 
 
-def _record(game: str, arguments: str) -> Record:
-    words = shlex.split(arguments)
-    options, text, played = {}, None, []
-    while words:
-        word = words.pop(0)
-        if word == "-o":
-            key, _, value = words.pop(0).partition("=")
-            options[key] = value
-        elif word == "-p":
-            text = words.pop(0)
-        else:
-            played.append(word)
-    record: Record = new_game(game, **options).record(text)
-    for word in played:
-        record = record.play(word)
-    return record
-
-
 def figures(page: Path) -> Iterator[Figure]:
     """The figures that a rule page shows."""
-    for file, game, arguments in IMAGE.findall(page.read_text("utf-8")):
-        yield Figure(page.parent / file, _record(game, arguments))
+    game, language, _ = page.name.split(".")
+    for figure in rulebook.figures(game, language):
+        yield Figure(page.parent / figure.file, figure.record)
 
 
 def drawn(figure: Figure) -> str:
