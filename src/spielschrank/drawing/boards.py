@@ -23,7 +23,7 @@ from spielschrank.drawing.ink import (
     rectangle,
     ring,
 )
-from spielschrank.drawing.palette import ARROWS, GROUNDS, PLACES, WASH, WASHES, ZONES, Ground
+from spielschrank.drawing.palette import COLOURS, WASH, ZONES, Ground, Palette
 
 SQUARE = Box(-50, -50, 50, 50)
 
@@ -86,10 +86,10 @@ PLACE_SHAPES: dict[str, Callable[[str, Ground], str]] = {
 }
 
 
-def place_definitions(board: Board) -> Iterator[str]:
+def place_definitions(board: Board, palette: Palette = COLOURS) -> Iterator[str]:
     """A drawing for every look that places of the board have."""
     for shape, tone in sorted({(place.shape, place.tone) for place in board.places}):
-        drawn = PLACE_SHAPES[shape](PLACES[board.ground][tone], GROUNDS[board.ground])
+        drawn = PLACE_SHAPES[shape](palette.places[board.ground][tone], palette.grounds[board.ground])
         yield group(drawn, id=f"{OWN}{shape}-{tone}")
 
 
@@ -106,12 +106,11 @@ def places(board: Board, shapes: Container[str]) -> str:
 # zones, lines, arrows, coordinates
 
 
-def zone(area: Zone, ground: Ground) -> str:
+def zone(area: Zone, ground: Ground, palette: Palette) -> str:
     """A part of the ground: filled with its tone, or only outlined."""
-    colour = ZONES[area.tone]
     look: Attributes = {
-        "fill": colour,
-        "fill_opacity": WASHES.get(area.tone, WASH),
+        "fill": palette.zones[area.tone],
+        "fill_opacity": palette.washes.get(area.tone, WASH),
         "stroke": ground.line,
         "stroke_width": 5.0,
     }
@@ -121,28 +120,29 @@ def zone(area: Zone, ground: Ground) -> str:
     return path(outline((x * UNIT, -y * UNIT) for x, y in area.outline), stroke_linejoin="round", **look)
 
 
-def zones(board: Board) -> str:
+def zones(board: Board, palette: Palette = COLOURS) -> str:
     """The zones that are filled."""
-    return "".join(zone(area, GROUNDS[board.ground]) for area in board.zones if ZONES[area.tone] != "none")
+    ground = palette.grounds[board.ground]
+    return "".join(zone(area, ground, palette) for area in board.zones if ZONES[area.tone] != "none")
 
 
 def _outlined(board: Board) -> list[Zone]:
     return [area for area in board.zones if ZONES[area.tone] == "none"]
 
 
-def borders(board: Board) -> str:
+def borders(board: Board, palette: Palette = COLOURS) -> str:
     """The zones that are only outlined."""
-    return "".join(zone(area, GROUNDS[board.ground]) for area in _outlined(board))
+    return "".join(zone(area, palette.grounds[board.ground], palette) for area in _outlined(board))
 
 
-def ruling(board: Board) -> str:
+def ruling(board: Board, palette: Palette = COLOURS) -> str:
     """Outlined zones are ruled into squares, also where the game has no places."""
     d = ""
     for across, up in (zip(*area.outline, strict=True) for area in _outlined(board) if not area.radius):
         left, right, low, high = (UNIT * edge for edge in (min(across), max(across), min(up), max(up)))
         d += "".join(f"M{number(x)} {number(-low)}V{number(-high)}" for x in range(int(left), int(right), UNIT))
         d += "".join(f"M{number(left)} {number(-y)}H{number(right)}" for y in range(int(low), int(high), UNIT))
-    ground = GROUNDS[board.ground]
+    ground = palette.grounds[board.ground]
     return path(d, fill="none", stroke=ground.line, stroke_width=1.5, stroke_opacity=0.55) if d else ""
 
 
@@ -156,9 +156,9 @@ def _line(one: Place, other: Place, middle: tuple[float, float]) -> str:
     return f"M{number(x)} {number(y)}A{number(radius)} {number(radius)} 0 0 {clockwise} {number(u)} {number(v)}"
 
 
-def joins(board: Board) -> str:
+def joins(board: Board, palette: Palette = COLOURS) -> str:
     """The lines between places, inlaid: a dark line with its bright side."""
-    ground = GROUNDS[board.ground]
+    ground = palette.grounds[board.ground]
     field = field_of(board)
     middle = ((field.left + field.right) / 2, (field.top + field.bottom) / 2)
     d = "".join(_line(board.places[one], board.places[other], middle) for one, other in board.joins)
@@ -171,10 +171,11 @@ def joins(board: Board) -> str:
 ARROW_SHAPES: dict[str, Callable[[str, str], str]] = {"arrow": arrow, "hand": hand}
 
 
-def arrow_definitions(board: Board) -> Iterator[str]:
+def arrow_definitions(board: Board, palette: Palette = COLOURS) -> Iterator[str]:
     """A drawing for every style of arrow on the board."""
     for style in sorted({item.style for item in board.arrows}):
-        yield group(ARROW_SHAPES[style](ARROWS[style], GROUNDS[board.ground].line), id=f"{OWN}{style}")
+        drawn = ARROW_SHAPES[style](palette.arrows[style], palette.grounds[board.ground].line)
+        yield group(drawn, id=f"{OWN}{style}")
 
 
 def arrows(board: Board) -> str:
@@ -193,9 +194,8 @@ def arrows(board: Board) -> str:
 LETTERING = {"card": SANS, "felt": SANS, "plexiglass": SANS}
 
 
-def labels(board: Board) -> str:
+def labels(board: Board, palette: Palette = COLOURS) -> str:
     """Coordinates on the edge."""
-    drawn = (
-        letters(label.text, label.x * UNIT, -label.y * UNIT, 34, GROUNDS[board.ground].label) for label in board.labels
-    )
+    colour = palette.grounds[board.ground].label
+    drawn = (letters(label.text, label.x * UNIT, -label.y * UNIT, 34, colour) for label in board.labels)
     return group(*drawn, font_family=LETTERING.get(board.ground, SERIF), font_weight="bold")

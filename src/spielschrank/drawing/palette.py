@@ -1,5 +1,6 @@
 """All colours, by the names that boards and games use. Every sign beside a colour is drawn elsewhere, too."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -84,6 +85,20 @@ WASHES = {"goal": 0.4, "home": 0.35, **{f"edge-{tone}": 0.85 for tone in PIECES}
 WASH = 0.6
 
 ARROWS = {"arrow": "#4b2a1e", "hand": "#fff6df"}
+
+
+class Palette(NamedTuple):
+    """Everything that a board and its pieces are drawn in."""
+
+    pieces: Mapping[str, Tone]
+    grounds: Mapping[str, Ground]
+    places: Mapping[str, Mapping[str, str]]
+    zones: Mapping[str, str]
+    washes: Mapping[str, float]
+    arrows: Mapping[str, str]
+
+
+COLOURS = Palette(PIECES, GROUNDS, PLACES, ZONES, WASHES, ARROWS)
 
 LAST = {"wood": "#ffb300", "card": "#00a79d", "felt": "#f08c00", "plexiglass": "#ffab00", "table": "#ffb300"}
 """The places of the last move, by the ground."""
