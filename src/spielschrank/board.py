@@ -96,6 +96,24 @@ class Board:
         """The place at this point of the plane, if there is one."""
         return self._at.get((x, y))
 
+    def turned(self, quarters: int) -> "Board":
+        """The same board after so many quarter turns clockwise, as who sits at another edge sees it.
+
+        >>> [(place.x, place.y) for place in Board(grid_places(2, 1)).turned(1).places]
+        [(0, 0), (0, -1)]
+        """
+        if quarters % 4 == 0:
+            return self
+        once = Board(
+            tuple(place._replace(x=place.y, y=-place.x) for place in self.places),
+            self.joins,
+            tuple(arrow._replace(dx=arrow.dy, dy=-arrow.dx) for arrow in self.arrows),
+            tuple(zone._replace(outline=tuple((y, -x) for x, y in zone.outline)) for zone in self.zones),
+            tuple(label._replace(x=label.y, y=-label.x) for label in self.labels),
+            self.ground,
+        )
+        return once.turned(quarters - 1)
+
     def ray(self, place: int, direction: tuple[int, int]) -> tuple[int, ...]:
         """The places passed when going straight on from a place until the board ends."""
         dx, dy = direction

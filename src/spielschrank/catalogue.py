@@ -16,8 +16,11 @@ def _facts(game: Game) -> dict[str, Any]:
         "title": said.title._asdict(),
         "about": said.about._asdict(),
         "rules": game.version,
+        "persons": list(said.persons),
+        "minutes": said.minutes,
         "sides": {side.letter: said.sides[side.letter]._asdict() for side in game.sides},
         "options": {option.key: list(option.values) for option in game.options},
+        "option_texts": {key: phrase._asdict() for key, phrase in said.options.items()},
     }
 
 

@@ -39,6 +39,10 @@ class Phrases(NamedTuple):
 
     title: Phrase
     about: Phrase
+    persons: tuple[int, ...]
+    """How many may play, with one option or another."""
+    minutes: int
+    """How long a game takes, about."""
     sides: dict[str, Phrase]
     kinds: dict[str, Phrase]
     options: dict[str, Phrase]
@@ -66,6 +70,8 @@ def load_phrases(name: str) -> Phrases:
     return Phrases(
         title=_phrase(own["title"]),
         about=_phrase(own["about"]),
+        persons=tuple(own["persons"]),
+        minutes=own["minutes"],
         sides=_phrases(own["sides"]),
         kinds=_phrases(own["kinds"]),
         options=_phrases(own.get("options", {})),

@@ -5,6 +5,7 @@ from hashlib import sha256
 from html import escape
 from typing import NamedTuple
 
+from spielschrank.board import Board
 from spielschrank.contract import Piece, Tray
 from spielschrank.drawing import beside, boards, marks
 from spielschrank.drawing.grounds import gloss, paints, slab
@@ -111,16 +112,23 @@ def _board(scene: Scene, field: Box, outer: Box) -> str:
     board = scene.board
     return group(
         slab(board.ground, field, outer),
-        boards.ruling(board),
-        boards.places(board, boards.PAVING),
-        boards.zones(board),
-        boards.joins(board),
-        boards.places(board, boards.DOTS),
-        boards.borders(board),
+        printed(board),
         gloss(board.ground, field),
         boards.labels(board),
         _last_move(scene, marks.UNDER),
         boards.arrows(board),
+    )
+
+
+def printed(board: Board) -> str:
+    """Lines, places and zones, as they lie over each other."""
+    return (
+        boards.ruling(board)
+        + boards.places(board, boards.PAVING)
+        + boards.zones(board)
+        + boards.joins(board)
+        + boards.places(board, boards.DOTS)
+        + boards.borders(board)
     )
 
 

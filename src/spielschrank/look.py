@@ -1,0 +1,76 @@
+"""How a game looks, as data for a client that draws scenes by itself: the board, every piece, all names and colours."""
+
+from functools import lru_cache
+from hashlib import sha256
+from itertools import product
+from typing import Any
+
+from spielschrank.board import Place
+from spielschrank.contract import Game, Side
+from spielschrank.drawing import boards
+from spielschrank.drawing.grounds import gloss, paints, slab
+from spielschrank.drawing.ink import OWN, group
+from spielschrank.drawing.palette import GROUNDS, LAST, NEUTRAL, PIECES
+from spielschrank.drawing.pieces import SHAPES
+from spielschrank.games import new_game
+from spielschrank.phrases import Phrase
+from spielschrank.svg import EDGE, Look, printed
+
+KEPT = 256
+
+
+@lru_cache(KEPT)
+def look(name: str, options: tuple[tuple[str, str], ...] = (), quarters: int = 0) -> dict[str, Any]:
+    """All that a client must know to draw the scenes of a game, seen from an edge of the board. Not to be changed.
+
+    `defs` and `ground` are pieces of SVG; a piece is `<use href="#…">` of `prefix`, its shape and its owner's letter,
+    with `-under` where another lies on it.
+    """
+    game = new_game(name, **dict(options))
+    board = game.board.turned(quarters)
+    field = boards.field_of(board)
+    outer = boards.outer_of(board, field)
+    canvas = outer.grown(EDGE)
+    symbols = "".join([*boards.place_definitions(board), *boards.arrow_definitions(board), *_symbols(game)])
+    ground = group(slab(board.ground, field, outer), printed(board), gloss(board.ground, field), boards.labels(board),
+                   boards.arrows(board))  # fmt: skip
+    drawn = paints(symbols + ground) + symbols
+    prefix = "l" + sha256((drawn + ground).encode()).hexdigest()[:8] + "-"
+    return {
+        "game": name,
+        "options": dict(game.chosen),
+        "title": game.phrases.title._asdict(),
+        "prefix": prefix,
+        "box": [canvas.left, canvas.top, canvas.width, canvas.height],
+        "defs": drawn.replace(OWN, prefix),
+        "ground": ground.replace(OWN, prefix),
+        "places": [_place(place, boards.spot(place)) for place in board.places],
+        "kinds": {kind.letter: _kind(game, kind.name, kind.shape) for kind in game.kinds},
+        "sides": [_owner(game, side) for side in game.sides],
+        "owners": [_owner(game, side) for side in game.owners],
+        "ends": {key: phrase._asdict() for key, phrase in game.phrases.ends.items()},
+        "colours": {"last": LAST[board.ground], **GROUNDS[board.ground]._asdict()},
+        "may_draw": game.may_draw,
+        "has_die": game.has_chance,
+    }
+
+
+def _place(place: Place, spot: tuple[float, float]) -> dict[str, Any]:
+    return {"name": place.name, "x": spot[0], "y": spot[1], "shape": place.shape}
+
+
+def _kind(game: Game, name: str, shape: str) -> dict[str, Any]:
+    return {"name": game.phrases.kinds[name]._asdict(), "shape": shape, "lift": SHAPES[shape].lift}
+
+
+def _owner(game: Game, side: Side) -> dict[str, Any]:
+    name = game.phrases.sides.get(side.letter, Phrase(side.letter, side.letter))
+    return {**side._asdict(), "name": name._asdict(), **PIECES[side.tone]._asdict()}
+
+
+def _symbols(game: Game) -> list[str]:
+    """A drawing for every piece there can be, on top of a stack and under another piece."""
+    tones = {"": NEUTRAL, **{owner.letter: owner.tone for owner in (*game.sides, *game.owners)}}
+    shapes = dict.fromkeys(kind.shape for kind in game.kinds)
+    looks = product(shapes, tones, (False, True))
+    return [Look(shape, letter, tones[letter], under).draw() for shape, letter, under in looks]
