@@ -1,6 +1,6 @@
 """Scenes as SVG pictures: what the players of a game would see on their table, with nothing but the scene known."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from html import escape
 from typing import NamedTuple
@@ -8,11 +8,10 @@ from typing import NamedTuple
 from spielschrank.board import Board
 from spielschrank.contract import Piece, Tray
 from spielschrank.drawing import beside, boards, marks
-from spielschrank.drawing.grounds import gloss, paints, slab
-from spielschrank.drawing.ink import OWN, Box, element, group, number
+from spielschrank.drawing.ink import OWN, Box, element, group, moved, number
+from spielschrank.drawing.manners import SOLID, Manner
 from spielschrank.drawing.owners import owner_tones, tray_owners
-from spielschrank.drawing.palette import GROUNDS, PIECES
-from spielschrank.drawing.pieces import SHAPES
+from spielschrank.drawing.palette import COLOURS, Palette
 from spielschrank.phrases import load_phrases
 from spielschrank.scene import Scene
 from spielschrank.telling import describe
@@ -21,15 +20,21 @@ EDGE = 12.0
 """The empty rim of a picture."""
 
 
-def draw(scene: Scene, title: str = "", description: str = "", width: int = 640, language: str = "de") -> str:
+def draw(
+    scene: Scene, title: str = "", description: str = "", width: int = 640, language: str = "de", manner: Manner = SOLID
+) -> str:
     """The scene as a picture of its own, `width` pixels wide; title and description are made up if not given."""
     field = boards.field_of(scene.board)
     outer = boards.outer_of(scene.board, field)
     plates = beside.rows_of_plates(outer, len(scene.sides), _most_piles(scene))
     canvas = Box(outer.left, outer.top, outer.right, max([outer.bottom, *(plate.bottom for plate in plates)]))
-    looks = _looks(scene)
-    shown = _board(scene, field, outer) + _pieces_and_marks(scene) + _beside(scene, outer, plates)
-    drawn = element("defs", paints(looks + shown), looks) + shown
+    looks = _looks(scene, manner)
+    shown = (
+        _board(scene, field, outer, manner)
+        + _pieces_and_marks(scene, manner)
+        + _beside(scene, outer, plates, manner.palette)
+    )
+    drawn = manner.finish(element("defs", manner.paints(looks + shown), looks) + shown)
     prefix = "s" + sha256(drawn.encode()).hexdigest()[:8]
     return _picture(
         canvas.grown(EDGE),
@@ -72,11 +77,11 @@ class Look(NamedTuple):
         """The name of its drawing."""
         return f"{OWN}{self.shape}-{self.letter}" + ("-under" if self.under else "")
 
-    def draw(self) -> str:
+    def draw(self, manner: Manner = SOLID, fit: float = 1.0) -> str:
         """Its drawing."""
-        shape, tone = SHAPES[self.shape], PIECES[self.tone]
-        whole = shape.under(tone, self.letter) if self.under else shape.body(tone) + shape.sign(tone, self.letter)
-        return element("g", whole, id=self.id)
+        whole = manner.piece(self.shape, manner.palette.pieces[self.tone], self.letter, self.under)
+        scaled = {} if fit == 1 else {"transform": moved(0, 0, 0, fit)}
+        return element("g", whole, id=self.id, **scaled)
 
 
 def _pieces(scene: Scene) -> list[tuple[Piece, Look]]:
@@ -100,43 +105,47 @@ def _shapes(scene: Scene) -> dict[str, str]:
     return {kind.letter: kind.shape for kind in scene.kinds}
 
 
-def _looks(scene: Scene) -> str:
+def _looks(scene: Scene, manner: Manner) -> str:
     """A drawing for everything that is drawn more than once."""
-    board, looks = scene.board, {look for _, look in [*_pieces(scene), *_trays(scene)]}
-    printed = [*boards.place_definitions(board), *boards.arrow_definitions(board)]
-    return "".join([*printed, *(look.draw() for look in sorted(looks))])
+    looks, fit = {look for _, look in [*_pieces(scene), *_trays(scene)]}, manner.fit(scene.board)
+    return definitions(scene.board, manner.palette) + "".join(look.draw(manner, fit) for look in sorted(looks))
 
 
-def _board(scene: Scene, field: Box, outer: Box) -> str:
+def definitions(board: Board, palette: Palette = COLOURS) -> str:
+    """A drawing for everything that is printed more than once on a board."""
+    return "".join([*boards.place_definitions(board, palette), *boards.arrow_definitions(board, palette)])
+
+
+def _board(scene: Scene, field: Box, outer: Box, manner: Manner) -> str:
     """The board with everything printed on it, and the last move."""
     board = scene.board
     return group(
-        slab(board.ground, field, outer),
-        printed(board),
-        gloss(board.ground, field),
-        boards.labels(board),
-        _last_move(scene, marks.UNDER),
+        manner.slab(board.ground, field, outer),
+        printed(board, manner.palette),
+        manner.gloss(board.ground, field),
+        boards.labels(board, manner.palette),
+        _last_move(scene, manner.under, manner.palette),
         boards.arrows(board),
     )
 
 
-def printed(board: Board) -> str:
+def printed(board: Board, palette: Palette = COLOURS) -> str:
     """Lines, places and zones, as they lie over each other."""
     return (
-        boards.ruling(board)
+        boards.ruling(board, palette)
         + boards.places(board, boards.PAVING)
-        + boards.zones(board)
-        + boards.joins(board)
+        + boards.zones(board, palette)
+        + boards.joins(board, palette)
         + boards.places(board, boards.DOTS)
-        + boards.borders(board)
+        + boards.borders(board, palette)
     )
 
 
-def _last_move(scene: Scene, layer: Mapping[str, Callable[[float, float, str], str]]) -> str:
-    return marks.last_move([scene.board.places[place] for place in scene.last], scene.board.ground, layer)
+def _last_move(scene: Scene, layer: marks.Layer, palette: Palette) -> str:
+    return marks.last_move([scene.board.places[place] for place in scene.last], palette.last[scene.board.ground], layer)
 
 
-def _pieces_and_marks(scene: Scene) -> str:
+def _pieces_and_marks(scene: Scene, manner: Manner) -> str:
     """What stands on the board."""
     board, heights, drawn = scene.board, dict.fromkeys(range(len(scene.board.places)), 0.0), []
     for piece, look in _pieces(scene):
@@ -144,9 +153,9 @@ def _pieces_and_marks(scene: Scene) -> str:
         drawn.append(
             element("use", href=f"#{look.id}", x=x, y=y - heights[piece.place], data_piece=board.names[piece.place])
         )
-        heights[piece.place] += SHAPES[look.shape].lift
+        heights[piece.place] += manner.lift(look.shape)
     ways, spots = (marks.marks(scene.marks, board.places, style) for style in ("path", "spot"))
-    return ways + group(*drawn) + _last_move(scene, marks.OVER) + spots
+    return ways + group(*drawn) + _last_move(scene, marks.OVER, manner.palette) + spots
 
 
 def _most_piles(scene: Scene) -> int:
@@ -161,7 +170,7 @@ def _fares(scene: Scene) -> Mapping[str, str]:
     return scene.result.values if left is None else {side.letter: str(left) for side in scene.sides}
 
 
-def _beside(scene: Scene, outer: Box, plates: list[Box]) -> str:
+def _beside(scene: Scene, outer: Box, plates: list[Box], palette: Palette) -> str:
     """The plates and the die."""
     fares = _fares(scene)
     drawn = [
@@ -170,7 +179,7 @@ def _beside(scene: Scene, outer: Box, plates: list[Box]) -> str:
             box,
             [(look.id, tray.number) for tray, look in _trays(scene) if tray.side == side.letter],
             fares.get(side.letter, ""),
-            GROUNDS[scene.board.ground],
+            palette.grounds[scene.board.ground],
         )
         for side, box in zip(scene.sides, plates, strict=True)
     ]

@@ -7,7 +7,7 @@ from spielschrank.board import Place
 from spielschrank.contract import Mark
 from spielschrank.drawing.boards import spot
 from spielschrank.drawing.ink import Box, circle, group, moved, number, path, rectangle, ring
-from spielschrank.drawing.palette import CASE, LAST, MARK
+from spielschrank.drawing.palette import CASE, MARK
 
 
 def tinted(x: float, y: float, colour: str) -> str:
@@ -31,13 +31,23 @@ def nothing(_x: float, _y: float, _colour: str) -> str:
     return ""
 
 
+def hoop(x: float, y: float, colour: str) -> str:
+    """A broken ring around a point."""
+    return ring(x, y, 48, colour, 6, stroke_dasharray="19 11.2")
+
+
 UNDER = {"square": tinted, "ring": tinted, "point": halo, "spot": halo}
 OVER = {"square": cornered, "ring": cornered, "point": nothing, "spot": nothing}
+AROUND = {"square": nothing, "ring": nothing, "point": hoop, "spot": hoop}
+"""Under the pieces, where there is no colour to tint with."""
 
 
-def last_move(touched: Sequence[Place], ground: str, layer: Mapping[str, Callable[[float, float, str], str]]) -> str:
+Layer = Mapping[str, Callable[[float, float, str], str]]
+
+
+def last_move(touched: Sequence[Place], colour: str, layer: Layer) -> str:
     """The places of the last move, each once, as seen under or over the pieces."""
-    return "".join(layer[place.shape](*spot(place), LAST[ground]) for place in dict.fromkeys(touched))
+    return "".join(layer[place.shape](*spot(place), colour) for place in dict.fromkeys(touched))
 
 
 def bordered(x: float, y: float, colour: str, width: float) -> str:

@@ -87,6 +87,10 @@ WASH = 0.6
 ARROWS = {"arrow": "#4b2a1e", "hand": "#fff6df"}
 
 
+LAST = {"wood": "#ffb300", "card": "#00a79d", "felt": "#f08c00", "plexiglass": "#ffab00", "table": "#ffb300"}
+"""The places of the last move, by the ground."""
+
+
 class Palette(NamedTuple):
     """Everything that a board and its pieces are drawn in."""
 
@@ -96,12 +100,11 @@ class Palette(NamedTuple):
     zones: Mapping[str, str]
     washes: Mapping[str, float]
     arrows: Mapping[str, str]
+    last: Mapping[str, str]
 
 
-COLOURS = Palette(PIECES, GROUNDS, PLACES, ZONES, WASHES, ARROWS)
+COLOURS = Palette(PIECES, GROUNDS, PLACES, ZONES, WASHES, ARROWS, LAST)
 
-LAST = {"wood": "#ffb300", "card": "#00a79d", "felt": "#f08c00", "plexiglass": "#ffab00", "table": "#ffb300"}
-"""The places of the last move, by the ground."""
 MARK = "#d1006f"
 CASE = "#ffffff"
 """The bright line around marks, so that they stand out from every ground."""
