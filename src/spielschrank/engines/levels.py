@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from spielschrank import kernel
 from spielschrank.contract import Game
+from spielschrank.engines import HIGHEST_LEVEL
 from spielschrank.engines.best import new_best
 from spielschrank.engines.sampling import Branch, MonteCarlo
 from spielschrank.engines.settings import slips_of, top_nodes
@@ -70,7 +71,7 @@ LEVELS = {
     7: Level(
         Phrase("Ein starker Spieler, dem selten etwas entgeht.", "A strong player who rarely misses a thing."), 0.2
     ),
-    8: Level(Phrase("Alles, was das Programm kann.", "Everything the program can do."), 1.0),
+    HIGHEST_LEVEL: Level(Phrase("Alles, was das Programm kann.", "Everything the program can do."), 1.0),
 }
 
 OPENING = 4

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from spielschrank.dice import SHARE
+from spielschrank.engines import HIGHEST_LEVEL
 from spielschrank.match import LONGEST_NAME
 from spielschrank.timekeeping import LONGEST_BASE, LONGEST_STEP, MOST_DAYS
 
@@ -18,7 +19,8 @@ MOST_SEATS, MOST_STROKES, MOST_RANKS = 5, 40, 8
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 Token = Annotated[str, Field(min_length=16, max_length=64)]
-Level = Annotated[int, Field(ge=1, le=8)]
+Level = Annotated[int, Field(ge=1, le=HIGHEST_LEVEL)]
+GameNumber = Annotated[int | None, Field(ge=1)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Version = Annotated[int, Field(ge=0)]
 
