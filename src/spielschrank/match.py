@@ -20,6 +20,10 @@ PERSON = "person"
 LONGEST_NAME = 40
 REMEMBERED = 64
 """So many of the last messages are known again if they come twice."""
+DRAWISH = 0.5
+"""What a draw is worth."""
+Hopes = Mapping[str, float]
+"""What an engine expects for every side."""
 
 REFUSALS = {
     "stale": Phrase("Die Partie ist inzwischen weiter.", "The game has moved on meanwhile."),
@@ -44,6 +48,9 @@ REFUSALS = {
         "While persons play each other the computer advises nobody.",
     ),
     "no-place": Phrase("Einen solchen Platz hat das Brett nicht.", "The board has no such place."),
+    "unwritten": Phrase(
+        "Die Datenbank antwortet nicht; bitte gleich noch einmal.", "The database does not answer; please try again soon."
+    ),
     "in-time": Phrase("Die Zeit ist noch nicht um.", "Time has not run out."),
 }
 """Why something is refused, by its code."""
@@ -120,6 +127,8 @@ class Match:
     clock: Clock | None = None
     known: tuple[str, ...] = field(default=(), repr=False)
     """Names of the last messages that were taken."""
+    expected: Hopes = field(default_factory=dict)
+    """What the engine that moved last expects for every side."""
 
     # ------------------------------------------------------------------------------------- what there is to see
 
@@ -178,8 +187,16 @@ class Match:
         told = {"name": name[:LONGEST_NAME], "share": "" if self.is_begun else share}
         return Event("joined", self._person(seat), at, {key: value for key, value in told.items() if value})
 
-    def play(self, seat: int, word: str, version: int, at: int, message: str = "") -> Event:
-        """Play a word, seen by the version it answers."""
+    def play(
+        self,
+        seat: int,
+        word: str,
+        version: int,
+        at: int,
+        message: str = "",
+        expected: Mapping[str, float] | None = None,
+    ) -> Event:
+        """Play a word, seen by the version it answers; an engine says what it expects."""
         self._check_running()
         if version < self.moved:
             raise RefusedError("stale")
@@ -191,7 +208,8 @@ class Match:
             raise RefusedError("no-word") from error
         if reason:
             raise RefusedError("illegal", reason)
-        return Event("played", seat, at, {"word": word, **({"message": message} if message else {})})
+        told = {"word": word, "message": message, "expected": expected and dict(expected)}
+        return Event("played", seat, at, {key: value for key, value in told.items() if value})
 
     def roll(self, at: int) -> Event:
         """Roll the die."""
@@ -248,6 +266,10 @@ class Match:
         if self.clock is None or not self.clock.is_over(at):
             raise RefusedError("in-time")
         return Event("flagged", self.clock.running, at)
+
+    def is_content(self, seat: int) -> bool:
+        """Whether the engine at a seat agrees to a draw: if it expects no more."""
+        return max(self.expected.get(side, 1.0) for side in self.seats[seat].sides) <= DRAWISH
 
     def knows(self, message: str) -> bool:
         """Whether a message was taken before."""
@@ -344,7 +366,8 @@ def _joined(match: Match, event: Event) -> Match:
 
 def _played(match: Match, event: Event) -> Match:
     lapsed = match.offer and (match.offer.kind == "back" or match.offer.seat != event.seat)
-    return replace(match, record=match.record.play(event.data["word"]), offer=None if lapsed else match.offer)
+    moved = replace(match, record=match.record.play(event.data["word"]), offer=None if lapsed else match.offer)
+    return replace(moved, expected=event.data.get("expected", match.expected))
 
 
 def _resigned(match: Match, event: Event) -> Match:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -18,8 +19,10 @@ from spielschrank.games import new_game
 from spielschrank.match import PERSON, RefusedError, Seat
 from spielschrank.server import protocol as say
 from spielschrank.server.deeds import advice, do, refusal, why
-from spielschrank.server.hall import Hall, Table
-from spielschrank.server.limits import Buckets
+from spielschrank.server.hall import Hall
+from spielschrank.server.limits import LONGEST_BODY, Buckets, ShortBodies
+from spielschrank.server.neighbours import hear
+from spielschrank.server.seated import Table
 from spielschrank.server.store import Setting, Store
 from spielschrank.server.table import receive_guest, sit_down
 from spielschrank.server.thinker import Thinker
@@ -48,14 +51,14 @@ REFUSABLE: Responses = {
 AT_A_TABLE: Responses = {**REFUSABLE, 404: {"description": "No match has this link"}}
 
 
-def new_app(database: str, public_url: str = "", generous: bool = False) -> FastAPI:
+def new_app(database: str, public_url: str = "", generous: bool = False, engines: int | None = None) -> FastAPI:
     """The server as an application; if it is generous, an address may ask as much as it likes."""
     store = Store(database)
-    hall = Hall(store, Thinker(count_cores()))
+    hall = Hall(store, Thinker(engines or count_cores()))
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await store.open(hall.hear)
+        await store.open(partial(hear, hall))
         hall.thinker.open()
         await hall.open()
         yield
@@ -66,6 +69,7 @@ def new_app(database: str, public_url: str = "", generous: bool = False) -> Fast
     app = FastAPI(title="Spielschrank", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     _guard(app, generous)
     _add_matches(app, hall, public_url, generous)
+    app.add_middleware(ShortBodies, most=LONGEST_BODY)
     _add_play(app, hall)
     _add_operations(app, hall)
 
@@ -194,7 +198,8 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
     @app.get("/api/match", responses=AT_A_TABLE)
     async def look(place: here) -> dict[str, Any]:
         """What there is to see."""
-        return {"seat": place[1], "setting": place[0].setting(), "table": place[0].view()}
+        table, seat = place
+        return {"seat": seat, "game": table.game, "setting": table.setting(), "table": table.view()}
 
     @app.post("/api/match/join", responses=AT_A_TABLE)
     async def join(place: here, name: say.Name = "", share: str = "") -> dict[str, Any]:
@@ -208,9 +213,12 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         return await look(place)
 
     @app.get("/api/match/record", response_class=PlainTextResponse, responses=AT_A_TABLE)
-    async def record(place: here) -> str:
-        """The record of play, as the text of a file."""
-        return place[0].match.record.dumps()
+    async def record(place: here, game: say.GameNumber = None) -> str:
+        """The record of play, as the text of a file; with a number that of an earlier game at this table."""
+        try:
+            return await hall.record(place[0], game)
+        except KeyError as error:
+            raise HTTPException(404, "no game of this number was played at this table") from error
 
     @app.post("/api/match/why", responses=AT_A_TABLE)
     async def ask_why(place: here, asked: say.Why) -> dict[str, Any]:
@@ -239,6 +247,9 @@ def _add_operations(app: FastAPI, hall: Hall) -> None:
     figures: dict[str, tuple[str, Callable[[], float]]] = {
         "spielschrank_tables": ("Matches at hand", lambda: len(hall.tables)),
         "spielschrank_listeners": ("Open websockets", lambda: sum(len(t.listeners) for t in hall.tables.values())),
+        "spielschrank_thoughts": ("Questions that engines have begun to think about", lambda: hall.thinker.begun),
+        "spielschrank_written": ("Events written since the start", lambda: hall.store.written),
+        "spielschrank_neighbours": ("Other servers that can be heard", lambda: len(hall.neighbours)),
         "spielschrank_thinking": ("Engines that think now", lambda: hall.thinker.busy),
         "spielschrank_waiting": ("Questions that wait for an engine", lambda: len(hall.thinker.queue)),
     }

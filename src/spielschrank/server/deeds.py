@@ -6,7 +6,9 @@ from typing import Any
 from spielschrank.match import Event, Match, RefusedError
 from spielschrank.notation import NotationError
 from spielschrank.server import protocol as say
-from spielschrank.server.hall import Hall, Table
+from spielschrank.server.hall import Hall
+from spielschrank.server.neighbours import tell_plans
+from spielschrank.server.seated import Table
 from spielschrank.server.store import now
 
 Answered = dict[str, Any]
@@ -51,7 +53,8 @@ async def answer(hall: Hall, table: Table, seat: int, asked: say.Answer) -> Answ
 
 
 async def substitute(hall: Hall, table: Table, seat: int, asked: say.Substitute) -> Answered:
-    """Let an engine play for somebody who is not there."""
+    """Let an engine play for somebody who is not there, by whatever server."""
+    await hall.inquire(table)
     if table.is_present(asked.seat):
         raise RefusedError("here")
     return await change(hall, table, lambda match: match.substitute(seat, asked.seat, f"level{asked.level}", now()))
@@ -62,13 +65,13 @@ async def rematch(hall: Hall, table: Table, _seat: int, _asked: say.Rematch) -> 
     return done((await hall.rematch(table)).match)
 
 
-async def plan(_hall: Hall, table: Table, seat: int, asked: say.Plan) -> Answered:
+async def plan(hall: Hall, table: Table, seat: int, asked: say.Plan) -> Answered:
     """Show everybody at the table what one has in mind."""
     names = table.match.game.board.names
     if any(place not in names for stroke in asked.strokes for place in stroke.places):
         raise RefusedError("no-place")
-    table.plans[seat] = [stroke.model_dump() for stroke in asked.strokes]
-    table.tell({"type": "plan", "seat": seat, "strokes": table.plans[seat]})
+    hall.plan(table, seat, [stroke.model_dump() for stroke in asked.strokes])
+    tell_plans(hall, table)
     return done(table.match)
 
 

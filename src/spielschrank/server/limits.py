@@ -1,7 +1,13 @@
-"""How much one may ask: buckets that fill by the second, per connection and per address."""
+"""How much one may ask: buckets that fill by the second, per connection and per address; and bodies of some length."""
 
 import time
 from collections import OrderedDict
+
+from fastapi import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LONGEST_BODY = 1 << 18
+"""So many bytes a request by plain HTTP may have."""
 
 
 class Bucket:
@@ -37,3 +43,24 @@ class Buckets:
         if len(self._buckets) > self._remembered:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class ShortBodies:
+    """Refuses requests that are too long, before they are in memory."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self._app, self._most = app, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, and read no more of it than it may have."""
+        read = 0
+
+        async def counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > self._most:
+                raise HTTPException(413, f"a request has at most {self._most} bytes")
+            return message
+
+        await self._app(scope, counted if scope["type"] == "http" else receive, send)

@@ -1,18 +1,16 @@
 """The store: what was acknowledged is on disk. Events of all matches that wait are written in one transaction.
 
-Several servers may share a PostgreSQL database: each hears by NOTIFY what the others have written.
+Several servers may share a PostgreSQL database: each hears what the others have written.
 """
 
 import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import asyncpg  # type: ignore[import-untyped]
-from sqlalchemy import ARRAY, ColumnElement, String, event, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, event, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -21,12 +19,11 @@ from spielschrank.games import new_game
 from spielschrank.match import PERSON, Event, Match, Seat, new_match
 from spielschrank.server import schema
 from spielschrank.server.migrations import upgrade
+from spielschrank.server.others import Hear, Others, is_shared, telling
 from spielschrank.timekeeping import TimeRule, new_clock
 
 TOKEN_BYTES = 24
-CHANNEL, UPGRADING = "spielschrank", 7_171_926
-Hear = Callable[[str, int], None]
-"""Told of every event that a server has written: its match and version."""
+UPGRADING = 7_171_926
 MOST_AT_ONCE = 500
 """So many events are written in one transaction."""
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -85,6 +82,8 @@ class Writing(NamedTuple):
     row: dict[str, Any]
     turned: bool | None
     """Whether it ends a match, or lets it go on again; None if neither."""
+    news: str
+    """What other servers are told."""
     done: asyncio.Future[None]
 
 
@@ -93,36 +92,30 @@ class Store:
 
     def __init__(self, url: str) -> None:
         kind, _, rest = url.partition("://")
-        self._engine: AsyncEngine = create_async_engine(f"{DRIVERS.get(kind, kind)}://{rest}", pool_pre_ping=False)
+        self._engine: AsyncEngine = create_async_engine(f"{DRIVERS.get(kind, kind)}://{rest}", pool_pre_ping=True)
         self._waiting: asyncio.Queue[Writing] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._ear: Any = None
+        self.others = Others(self._engine)
+        self.written = 0
+        """How many events this server has written."""
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
 
     async def open(self, hear: Hear) -> None:
         """Bring the schema up to date, begin to write, and to hear what others write."""
         async with self._engine.begin() as connection:
-            if self._is_shared:
+            if is_shared(self._engine):
                 await connection.execute(select(func.pg_advisory_xact_lock(UPGRADING)))
             await connection.run_sync(upgrade)
         self._writer = asyncio.create_task(self._write_all())
-        if self._is_shared:
-            self._ear = await asyncpg.connect(self._engine.url.set(drivername="postgresql").render_as_string(False))
-            await self._ear.add_listener(CHANNEL, lambda *news: hear(*_read_news(news[-1])))
-
-    @property
-    def _is_shared(self) -> bool:
-        """Whether other servers may use the same database."""
-        return self._engine.dialect.name == "postgresql"
+        await self.others.open(hear)
 
     async def close(self) -> None:
         """Finish what waits to be written, then leave."""
         if self._writer:
             await self._waiting.join()
             self._writer.cancel()
-        if self._ear:
-            await self._ear.close()
+        await self.others.close()
         await self._engine.dispose()
 
     # -------------------------------------------------------------------------------------------- making matches
@@ -141,13 +134,35 @@ class Store:
         return Links(row["id"], tuple(tokens), watch)
 
     async def make_again(self, before: str, setting: Setting) -> str:
-        """Keep a new match at the table of an older one: its links lead there from now on."""
+        """Keep a new match at the table of an older one: its links lead there from now on.
+
+        If somebody else was quicker, theirs is the new match.
+        """
         row = _row_of(setting)
-        async with self._engine.begin() as connection:
+        async with self._engine.connect() as connection:
             await connection.execute(insert(schema.matches).values(previous=before, **row))
             moved = update(schema.links).where(schema.links.c.match == before).values(match=row["id"])
-            await connection.execute(moved)
-        return str(row["id"])
+            if (await connection.execute(moved)).rowcount:
+                await connection.commit()
+                return str(row["id"])
+        made = await self.next_of(before)
+        assert made is not None
+        return made
+
+    async def next_of(self, name: str) -> str | None:
+        """The match after a match at the same table, if there is one."""
+        found = await self._first(select(schema.matches.c.id), schema.matches.c.previous == name)
+        return found and str(found.id)
+
+    async def games_of(self, name: str) -> list[str]:
+        """All matches at a table up to this one, from the first."""
+        steps = select(schema.matches.c.id, schema.matches.c.previous, literal(0).label("back"))
+        line = steps.where(schema.matches.c.id == name).cte(recursive=True)
+        earlier = select(schema.matches.c.id, schema.matches.c.previous, line.c.back + 1)
+        line = line.union_all(earlier.where(schema.matches.c.id == line.c.previous))
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(select(line.c.id).order_by(line.c.back.desc()))
+        return [row.id for row in rows]
 
     async def place_of(self, token: str) -> Place | None:
         """Where a link leads, if it is one."""
@@ -173,6 +188,13 @@ class Store:
             match = match.after(Event(row.kind, row.seat, row.at, row.data))
         return match
 
+    async def is_newest(self, name: str, version: int) -> bool:
+        """Whether no other server has written a later event; on a database of one's own nobody has."""
+        if not is_shared(self._engine):
+            return True
+        later = (schema.events.c.match == name) & (schema.events.c.version > version)
+        return await self._first(select(schema.events.c.version), later) is None
+
     async def going_on(self) -> list[str]:
         """The matches that go on by themselves: not over, and with an engine or a clock."""
         async with self._engine.connect() as connection:
@@ -185,9 +207,11 @@ class Store:
         Raises ConflictError if the version is there already.
         """
         row = {"match": name, "version": after.version, **event._asdict(), "data": dict(event.data)}
+        news = self.others.news("written", name, version=after.version)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Writing(row, None if before.is_over == after.is_over else after.is_over, done))
+        self._waiting.put_nowait(Writing(row, None if before.is_over == after.is_over else after.is_over, news, done))
         await done
+        self.written += 1
 
     async def _first(self, query: Any, condition: ColumnElement[bool]) -> Any:
         async with self._engine.connect() as connection:
@@ -244,17 +268,11 @@ async def _write(connection: AsyncConnection, batch: list[Writing]) -> None:
                 changed = update(schema.matches).where(schema.matches.c.id.in_(turned))
                 await connection.execute(changed.values(over=over))
         if connection.dialect.name == "postgresql":
-            news = [f"{writing.row['match']} {writing.row['version']}" for writing in batch]
-            await connection.execute(select(func.pg_notify(CHANNEL, func.unnest(literal(news, ARRAY(String))))))
+            await connection.execute(telling([writing.news for writing in batch]))
         await connection.commit()
     except IntegrityError:
         await connection.rollback()
         raise
-
-
-def _read_news(news: str) -> tuple[str, int]:
-    match, version = news.split()
-    return match, int(version)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

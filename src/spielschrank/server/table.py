@@ -9,15 +9,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from spielschrank.match import RefusedError
 from spielschrank.server import protocol as say
 from spielschrank.server.deeds import advice, do, refusal, why
-from spielschrank.server.hall import Hall, Table, encode
+from spielschrank.server.hall import Hall
 from spielschrank.server.limits import Bucket
+from spielschrank.server.seated import Table, encode
 from spielschrank.server.store import now
 
 UNHEARD = 64
 """So many messages may wait for a slow client before it is let go; it will see the truth when it comes back."""
 GREETING_SECONDS = 10
 MESSAGES, PER_SECOND = 40, 20
-BAD_REQUEST, UNKNOWN_LINK, TOO_SLOW = 4400, 4404, 4408
+BAD_REQUEST, UNKNOWN_LINK, TOO_SLOW, FULL = 4400, 4404, 4408, 4429
 
 
 class Guest:
@@ -47,9 +48,10 @@ class Guest:
         """Sit at the table until the connection ends."""
         table = self.table
         table.listeners[self] = self.seat
-        self.tell({"type": "welcome", "protocol": say.PROTOCOL, "seat": self.seat, "setting": table.setting()})
+        known = {"protocol": say.PROTOCOL, "seat": self.seat, "game": table.game, "setting": table.setting()}
+        self.tell({"type": "welcome", **known})
         self.tell({"type": "table", **table.view()})
-        table.tell(table.presence())
+        self.hall.tell_presence(table)
         tasks = [asyncio.create_task(self._send_all()), asyncio.create_task(self._receive_all())]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -58,7 +60,7 @@ class Guest:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             self.table.listeners.pop(self, None)
-            self.table.tell(self.table.presence())
+            self.hall.tell_presence(self.table)
 
     async def _send_all(self) -> None:
         while (text := await self._outgoing.get()) is not None:
@@ -137,6 +139,9 @@ async def receive_guest(socket: WebSocket, hall: Hall) -> None:
             await socket.close(UNKNOWN_LINK, "no match has this link")
             return
         table = await hall.table(place.match)
+        if table.is_full:
+            await socket.close(FULL, "nobody else can sit or watch here now")
+            return
         await sit_down(hall, table, place.seat, hello.name, hello.share)
         await Guest(socket, hall, table, place.seat).stay()
     except (ValidationError, TimeoutError):

@@ -6,7 +6,7 @@ import json
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +14,8 @@ from typing import Any
 from spielschrank.match import Match
 
 LONGEST_LINE = 1 << 20
+LEAST = 2
+"""So many processes there are at least: one for moves, one for both."""
 MOST_WAITING = 4
 """So many questions may wait for one match."""
 
@@ -26,6 +28,14 @@ class FailedError(Exception):
     """An engine could not answer."""
 
 
+class TakenError(Exception):
+    """Another server thinks about this already."""
+
+
+async def _granted() -> bool:
+    return True
+
+
 @dataclass(eq=False)
 class Question:
     """Something asked about a match, and the thoughts that come as answers."""
@@ -35,12 +45,17 @@ class Question:
     urgent: bool
     """Whether a person waits for a move, not for advice."""
     number: int = 0
+    claim: Callable[[], Awaitable[bool]] = _granted
+    """Asked when its turn has come: whether this server is to think about it."""
+    claimed: bool = False
     thoughts: asyncio.Queue[dict[str, Any] | None] = field(default_factory=asyncio.Queue)
     stop_asked: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def answers(self) -> AsyncIterator[dict[str, Any]]:
         """The thoughts as they come."""
         while (thought := await self.thoughts.get()) is not None:
+            if "taken" in thought:
+                raise TakenError
             if "failed" in thought:
                 raise FailedError(thought["failed"])
             yield thought["thought"]
@@ -77,10 +92,10 @@ class Queue:
         line.append(question)
         self._something.set()
 
-    async def get(self) -> Question:
+    async def get(self, only_urgent: bool = False) -> Question:
         """The next question that is still of interest."""
         while True:
-            for lines in self._lines.values():
+            for lines in [self._lines[True]] if only_urgent else self._lines.values():
                 while lines:
                     match, line = lines.popitem(last=False)
                     question = line.popleft()
@@ -97,17 +112,17 @@ class Queue:
 
 
 class Thinker:
-    """So many processes that think."""
+    """So many processes that think, one of which is kept for moves: advice never takes them all."""
 
     def __init__(self, processes: int) -> None:
         self.queue = Queue()
-        self._processes, self._numbers = processes, itertools.count(1)
+        self._processes, self._numbers = max(processes, LEAST), itertools.count(1)
         self._tasks: list[asyncio.Task[None]] = []
-        self.busy = 0
+        self.busy, self.begun = 0, 0
 
     def open(self) -> None:
         """Begin to answer; processes are started when there is a first question for them."""
-        self._tasks = [asyncio.create_task(self._serve()) for _ in range(self._processes)]
+        self._tasks = [asyncio.create_task(self._serve(only_urgent=not n)) for n in range(self._processes)]
 
     async def close(self) -> None:
         """Stop all thinking."""
@@ -115,21 +130,28 @@ class Thinker:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def ask(self, match: str, asked: dict[str, Any], urgent: bool) -> Question:
+    def ask(
+        self, match: str, asked: dict[str, Any], urgent: bool, claim: Callable[[], Awaitable[bool]] = _granted
+    ) -> Question:
         """Ask a question; raises TooMuchError if too many wait."""
-        question = Question(match, {**asked, "match": match}, urgent, next(self._numbers))
+        question = Question(match, {**asked, "match": match}, urgent, next(self._numbers), claim)
         self.queue.put(question)
         return question
 
-    async def _serve(self) -> None:
+    async def _serve(self, only_urgent: bool) -> None:
         """Answer one question after the other with one process, started again if it dies."""
         process: Process | None = None
         try:
             while True:
-                question = await self.queue.get()
+                question = await self.queue.get(only_urgent)
+                question.claimed = await question.claim()
+                if not question.claimed:
+                    question.thoughts.put_nowait({"taken": True})
+                    continue
                 if process is None or process.returncode is not None:
                     process = await start_worker()
                 self.busy += 1
+                self.begun += 1
                 try:
                     await _put(process, question)
                 finally:
