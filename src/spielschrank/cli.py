@@ -84,6 +84,20 @@ def _record(name: str, options: list[str] | None, text: str | None, words: list[
     return record
 
 
+def _record_of(shown: str, options: list[str] | None, text: str | None, words: list[str] | None) -> "Record":
+    """The record of a game, or of a file; then the words."""
+    from spielschrank.record import loads
+
+    if shown in NAMES or not (Path(shown).suffix or Path(shown).exists()):
+        return _record(shown, options, text, words)
+    if options or text:
+        raise ValueError("a saved record has its options and its start already; leave out -o and -p")
+    record = loads(Path(shown).read_text("utf-8"))
+    for word in words or []:
+        record = record.play(word)
+    return record
+
+
 def _game(name: str, options: list[str] | None) -> "Game":
     pairs = [option.partition("=") for option in options or []]
     for key, equals, value in pairs:
@@ -281,6 +295,33 @@ def replay(
 
     with _clear_errors():
         show_record(loads(file.read_text("utf-8")), ply, boards, language)
+
+
+@app.command(epilog=f"Example: `spielschrank picture {NAMES[0]} d2 a1 --out board.png`, or `… game.txt --out game.gif`")
+def picture(
+    shown: Annotated[
+        str, typer.Argument(metavar="GAME|FILE", autocompletion=complete_game, help="A game, or a saved record.")
+    ],
+    words: Words = None,
+    option: Options = None,
+    position: Text = None,
+    kind: Annotated[
+        Literal["svg", "png", "gif", "webp", "apng"] | None,
+        typer.Option("--format", help="What the file's name ends in, if nothing is said; the last three move."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("-O", "--out", metavar="FILE", help="Where to write it.")] = None,
+    width: Annotated[int | None, typer.Option(min=1, help="How many pixels wide.")] = None,
+    language: Language = SPOKEN,
+) -> None:
+    """The board as a picture, or the whole game as one that moves."""
+    from spielschrank import pictures
+
+    with _clear_errors():
+        record = _record_of(shown, option, position, words)
+        asked = pictures.checked_kind(kind or (out.suffix.removeprefix(".") if out else "png"))
+        file = out or Path(f"{record.start.game.name}.{asked}")
+        file.write_bytes(pictures.picture(record, asked, width, language))
+        typer.echo(file)
 
 
 @app.command(epilog="Example: `spielschrank verify game.txt`")
