@@ -16,7 +16,7 @@ SOURCE = Path(spielschrank.__file__).parent
 LAYERS = (
     "cache cores __init__ board kernel phrases notation contract games dice record timekeeping match scene telling "
     "rulebook lessons engines adapters drawing svg pictures terminal referee catalogue elo players tournament arena "
-    "ladder analysis play warm bench server load cli __main__"
+    "ladder puzzles analysis play warm bench server load cli __main__"
 ).split()
 """From the lowest to the highest; a module may import only those before it. A folder is one layer."""
 

@@ -416,6 +416,31 @@ def ladder(
         print_rungs(fit_slips(*asked, step) if fit else climb(*asked), as_json)
 
 
+@app.command(epilog=f"Example: `spielschrank puzzles {NAMES[0]} --check`")
+def puzzles(
+    game: GameName,
+    count: Annotated[int, typer.Option(min=1, help="How many.")] = 20,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same puzzles.")] = 1,
+    check_only: Annotated[
+        bool, typer.Option("--check", help="Make none; prove that each one kept has exactly one solution.")
+    ] = False,
+) -> None:
+    """Find positions with exactly one solution in games of the computer's own, and keep them."""
+    from spielschrank.puzzles import command
+
+    with _clear_errors():
+        asked = _game(game, None)
+        if not check_only:
+            typer.echo(command.make(asked, count, seed))
+            return
+        wrong = list(command.check(asked))
+    for sentence in wrong:
+        typer.echo(sentence, err=True)
+    if wrong:
+        raise typer.Exit(1)
+    typer.echo(f"{asked.name}: every puzzle has exactly one solution")
+
+
 @app.command(epilog=f"Example: `spielschrank tune {NAMES[0]} --games 500`")
 def tune(
     game: GameName,
