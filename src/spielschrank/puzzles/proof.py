@@ -87,7 +87,7 @@ def faults(puzzle: Puzzle, prover: Prover) -> Iterator[str]:
     if puzzle.kind == WIN:
         if prover.wins(puzzle.start, puzzle.plies - 1):
             yield f"is won in fewer than {puzzle.plies} plies"
-        if len({line[0] for line in puzzle.lines}) > 1:
+        if len({line[:1] for line in puzzle.lines}) > 1:
             yield "has lines with other first words than its solution"
         yield from _faults_of_lines(puzzle.start, puzzle.lines, puzzle.plies, prover)
     elif puzzle.kind == ONLY:
