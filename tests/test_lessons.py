@@ -84,7 +84,7 @@ def test_everything_is_said_briefly_in_both_languages(name: str) -> None:
         for said in sayings(step):
             assert set(said) == set(LANGUAGES)
             assert said["de"] != said["en"]
-            assert all(8 < len(text) < 220 and text[-1] in ".!?…" for text in said.values())
+            assert all(8 < len(text) < 180 and text[-1] in ".!?…" for text in said.values())
 
 
 @every_game
