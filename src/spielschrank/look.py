@@ -1,8 +1,10 @@
 """How a game looks, as data for a client that draws scenes by itself: the board, every piece, all names and colours."""
 
+import math
 from functools import lru_cache
 from hashlib import sha256
 from itertools import product
+from statistics import fmean
 from typing import Any
 
 from spielschrank.board import Place
@@ -17,6 +19,7 @@ from spielschrank.phrases import Phrase
 from spielschrank.svg import EDGE, Look, printed
 
 KEPT = 256
+NEAR_THE_MIDDLE = 2.0
 
 
 @lru_cache(KEPT)
@@ -46,13 +49,31 @@ def look(name: str, options: tuple[tuple[str, str], ...] = (), quarters: int = 0
         "ground": ground.replace(OWN, prefix),
         "places": [_place(place, boards.spot(place)) for place in board.places],
         "kinds": {kind.letter: _kind(game, kind.name, kind.shape) for kind in game.kinds},
-        "sides": [_owner(game, side) for side in game.sides],
+        "sides": [{**_owner(game, side), "edge": edge} for side, edge in zip(game.sides, edges(game), strict=True)],
         "owners": [_owner(game, side) for side in game.owners],
         "ends": {key: phrase._asdict() for key, phrase in game.phrases.ends.items()},
+        "words": {key: phrase._asdict() for key, phrase in game.phrases.words.items()},
         "colours": {"last": LAST[board.ground], **GROUNDS[board.ground]._asdict()},
         "may_draw": game.may_draw,
         "has_die": game.has_chance,
     }
+
+
+def edges(game: Game) -> list[int]:
+    """The edge at which every side sits; all at the same one if their pieces stand together."""
+    found = [edge_of(game, side) for side in game.side_letters]
+    return found if len(set(found)) > 1 else [0 for _ in found]
+
+
+def edge_of(game: Game, side: str) -> int:
+    """The quarter turns that bring a side's pieces to the front, as they stand at the start; 0 if they have no edge."""
+    places = game.board.places
+    own = [places[piece.place] for piece in game.start().pieces if piece.side == side] or list(places)
+    x = fmean(place.x for place in own) - fmean(place.x for place in places)
+    y = fmean(place.y for place in own) - fmean(place.y for place in places)
+    if math.hypot(x, y) < NEAR_THE_MIDDLE:
+        return 0
+    return round(math.atan2(x, -y) / math.tau * 4) % 4
 
 
 def _place(place: Place, spot: tuple[float, float]) -> dict[str, Any]:

@@ -49,6 +49,8 @@ class Phrases(NamedTuple):
     """By `key`, and by `key=value` for the values."""
     dues: dict[str, Phrase]
     """What a side has to do now."""
+    words: dict[str, Phrase]
+    """What moves that touch no place are called."""
     ends: dict[str, Phrase]
     rules: dict[str, Rule]
 
@@ -76,6 +78,7 @@ def load_phrases(name: str) -> Phrases:
         kinds=_phrases(own["kinds"]),
         options=_phrases(own.get("options", {})),
         dues=_phrases(own["dues"]),
+        words=_phrases({**common["words"], **own.get("words", {})}),
         ends=_phrases({**common["ends"], **own["ends"]}),
         rules={key: Rule(rule["spec"], rule["page"], _phrase(rule)) for key, rule in rules.items()},
     )

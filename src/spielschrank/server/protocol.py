@@ -14,7 +14,7 @@ from spielschrank.match import LONGEST_NAME
 from spielschrank.timekeeping import LONGEST_BASE, LONGEST_STEP, MOST_DAYS
 
 PROTOCOL = 1
-MOST_SEATS, MOST_STROKES, MOST_RANKS = 5, 40, 8
+MOST_SEATS, MOST_STROKES, MOST_RANKS, MOST_WORDS = 5, 40, 8, 2000
 
 Word = Annotated[str, Field(min_length=1, max_length=64)]
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
@@ -23,6 +23,10 @@ Level = Annotated[int, Field(ge=1, le=HIGHEST_LEVEL)]
 GameNumber = Annotated[int | None, Field(ge=1)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Version = Annotated[int, Field(ge=0)]
+
+
+Touched = Annotated[list[Annotated[str, Field(max_length=4)]], Field(min_length=1, max_length=8)]
+"""Names of places, in the order of the hand."""
 
 
 class Strict(BaseModel):
@@ -85,6 +89,21 @@ class MadeMatch(Strict):
     watch_url: str
 
 
+class Line(Strict):
+    """A line of play without a match: where it starts, and the words played since."""
+
+    game: Annotated[str, Field(max_length=32)]
+    options: Annotated[dict[str, str], Field(max_length=16)] = {}
+    start: Annotated[str, Field(max_length=2000)] = ""
+    words: Annotated[list[Word], Field(max_length=MOST_WORDS)] = []
+
+
+class WhyNot(Line):
+    """A line of play, and the places that a hand has touched after it."""
+
+    places: Touched
+
+
 # ------------------------------------------------------------------------------------------------- requests
 
 
@@ -145,10 +164,11 @@ class Substitute(Request):
 
 
 class Why(Request):
-    """Ask why a word may not be played."""
+    """Ask why a word may not be played, or why nothing comes of touching these places."""
 
     type: Literal["why"]
-    word: Word
+    word: Annotated[str, Field(max_length=64)] = ""
+    places: Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=8)] = []
 
 
 class Hint(Request):
@@ -174,7 +194,7 @@ class StopThinking(Request):
 class Stroke(Strict):
     """An arrow from place to place, or a mark on one."""
 
-    places: Annotated[list[Annotated[str, Field(max_length=4)]], Field(min_length=1, max_length=8)]
+    places: Touched
 
 
 class Plan(Request):

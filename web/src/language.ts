@@ -1,0 +1,29 @@
+/** The language that is spoken, and the words the client itself needs. What games say comes from the server. */
+
+import { computed, signal } from "@preact/signals";
+import type { Phrase } from "./scene";
+import { remember, remembered } from "./memory";
+import { WORDS, type Key } from "./words";
+
+export type Language = keyof Phrase;
+export const LANGUAGES: readonly Language[] = ["de", "en"];
+
+const spoken = (): Language => (navigator.language.toLowerCase().startsWith("de") ? "de" : "en");
+
+export const language = signal<Language>(remembered<Language>("language") ?? spoken());
+
+export function speak(chosen: Language): void {
+  language.value = chosen;
+  remember("language", chosen);
+}
+
+/** A phrase in the language that is spoken. */
+export const said = (phrase: Phrase): string => phrase[language.value];
+
+/** The client's own words; numbers and names are filled in for {0}, {1} … */
+export function word(key: Key, ...values: readonly (string | number)[]): string {
+  const text = WORDS[key][language.value === "de" ? 0 : 1];
+  return text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ""));
+}
+
+export const otherLanguage = computed<Language>(() => (language.value === "de" ? "en" : "de"));

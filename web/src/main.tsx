@@ -1,0 +1,41 @@
+/** The page: where to go by address, and what is around everything. */
+
+import { render, type JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { LocationProvider, Route, Router, lazy } from "preact-iso";
+import { language, word } from "./language";
+import { Cupboard } from "./pages/Cupboard";
+import { NotFound } from "./pages/NotFound";
+import { Header } from "./parts/Header";
+import "./settings";
+import "./styles/base.css";
+import "./styles/board.css";
+import "./styles/pages.css";
+
+const Box = lazy(() => import("./pages/Box").then((page) => page.Box));
+const TablePage = lazy(() => import("./pages/TablePage").then((page) => page.TablePage));
+const Rules = lazy(() => import("./pages/Rules").then((page) => page.Rules));
+
+function App(): JSX.Element {
+  useEffect(() => {
+    document.documentElement.lang = language.value;
+  }, [language.value]);
+  return (
+    <LocationProvider>
+      <a class="skip" href="#main">{word("skip")}</a>
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Router>
+          <Route path="/" component={Cupboard} />
+          <Route path="/game/:name" component={Box} />
+          <Route path="/t" component={TablePage} />
+          <Route path="/rules/:name" component={Rules} />
+          <Route default component={NotFound} />
+        </Router>
+      </main>
+      <p id="board-help" class="unseen">{word("boardHelp")}</p>
+    </LocationProvider>
+  );
+}
+
+render(<App />, document.getElementById("app")!);

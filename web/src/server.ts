@@ -1,0 +1,114 @@
+/** Asking the server by plain HTTP. */
+
+import type { Box, Look, Moment, Options, Reason } from "./scene";
+
+/** Something the server refused or could not do, in its own words. */
+export class ServerError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw new ServerError(response.status, await explanation(response));
+  return (await response.json()) as T;
+}
+
+async function explanation(response: Response): Promise<string> {
+  try {
+    const told = (await response.json()) as { detail?: unknown; say?: { en: string } };
+    return typeof told.detail === "string" ? told.detail : (told.say?.en ?? response.statusText);
+  } catch {
+    return response.statusText;
+  }
+}
+
+const post = <T>(path: string, body: unknown): Promise<T> =>
+  ask<T>(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Ask once for what does not change while the page is open; a failure is forgotten, so that it can be tried again. */
+function askOnce<T>(path: string): Promise<T> {
+  const known = kept.get(path) as Promise<T> | undefined;
+  if (known) return known;
+  const answer = ask<T>(path);
+  kept.set(path, answer);
+  answer.catch(() => kept.delete(path));
+  return answer;
+}
+
+export const fetchBoxes = (): Promise<Box[]> => askOnce("/api/games");
+
+export function fetchLook(game: string, options: Options = {}, quarters = 0): Promise<Look> {
+  const query = new URLSearchParams({ ...options, ...(quarters ? { quarters: String(quarters) } : {}) }).toString();
+  return askOnce(`/api/look/${game}${query && `?${query}`}`);
+}
+
+/** A figure of a rule page, to be replayed. */
+export interface Figure {
+  readonly caption: string;
+  readonly options: Options;
+  readonly words: readonly string[];
+  readonly moments: readonly Moment[];
+}
+
+export interface RulePage {
+  readonly title: string;
+  readonly html: string;
+  readonly figures: readonly Figure[];
+}
+
+export const fetchRules = (game: string, language: string): Promise<RulePage> => askOnce(`/api/rules/${game}/${language}`);
+
+export interface Seat {
+  readonly sides: readonly string[];
+  readonly level?: number;
+  readonly name?: string;
+}
+
+export type TimeRule = { kind: "fischer"; seconds: number; step: number } | { kind: "days"; days: number };
+
+export interface NewMatch {
+  readonly game: string;
+  readonly options: Options;
+  readonly start?: string;
+  readonly seats: readonly Seat[];
+  readonly by_lot?: boolean;
+  readonly time?: TimeRule | null;
+}
+
+export interface MadeMatch {
+  readonly seats: readonly { seat: number; sides: string[]; player: string; token: string | null; url: string | null }[];
+  readonly watch: string;
+}
+
+export const makeMatch = (match: NewMatch): Promise<MadeMatch> => post("/api/matches", match);
+
+/** A line of play without a match. */
+export interface Line {
+  readonly game: string;
+  readonly options?: Options;
+  readonly start?: string;
+  readonly words?: readonly string[];
+}
+
+export const fetchPosition = (line: Line): Promise<{ scene: Moment; words: string[]; start: string }> =>
+  post("/api/position", line);
+
+export const fetchWhy = (line: Line, places: readonly string[]): Promise<{ reason: Reason | null }> =>
+  post("/api/why", { ...line, places });
+
+const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bearer ${token}` } });
+
+export const fetchMatch = <T>(token: string): Promise<T> => ask("/api/match", bearer(token));
+
+export async function fetchRecord(token: string): Promise<string> {
+  const response = await fetch("/api/match/record", bearer(token));
+  if (!response.ok) throw new ServerError(response.status, response.statusText);
+  return response.text();
+}
