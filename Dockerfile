@@ -1,6 +1,7 @@
 FROM python:3.12-slim AS build
 WORKDIR /source
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
+COPY web web
 COPY src src
 COPY docs docs
 RUN python -m venv /opt/spielschrank && /opt/spielschrank/bin/pip install --no-cache-dir .

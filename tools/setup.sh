@@ -28,6 +28,12 @@ need_postgresql() {
         install_package postgresql || say "There is no PostgreSQL here; tests that need it are skipped."
 }
 
+# The tests look at the pages as people do; without a browser those that need it are skipped.
+need_browser() {
+    command -v chromium >/dev/null 2>&1 || install_package chromium ||
+        say "There is no Chromium here; tests that need it are skipped."
+}
+
 # Debian keeps the part of Python that makes virtual environments in a package of its own.
 install_venv_module() {
     version=$("$1" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
@@ -42,10 +48,13 @@ make_environment() {
     "$python" -m venv .venv || exit 1
 }
 
-# install EXTRAS: what pyproject.toml asks for; done anew only when that file or the folder has changed.
+# Of everything that the browser's part is built from.
+fingerprint_of_web() { find web -name node_modules -prune -o -type f -print | sort | xargs cat | cksum; }
+
+# install EXTRAS: what pyproject.toml asks for; done anew only when that, the browser's part or the folder has changed.
 install() {
     [ -x .venv/bin/python ] && .venv/bin/python -c '' 2>/dev/null || { rm -rf .venv; make_environment; }
-    wanted=$(pwd; cat pyproject.toml)
+    wanted=$(pwd; cat pyproject.toml; fingerprint_of_web)
     stamp=".venv/installed$1"
     [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && return
     say "Installing Spielschrank (once) …"
