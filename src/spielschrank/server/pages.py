@@ -31,6 +31,7 @@ PAGES = (
     "/",
     "/t",
     "/review",
+    "/puzzles/{name}/{number}",
     *(f"/{page}/{{name}}" for page in ("game", "rules", "learn", "puzzles", "board", "print")),
 )
 """Addresses that the client itself understands."""
