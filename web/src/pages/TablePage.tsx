@@ -109,24 +109,22 @@ function Play({ table, look, view, moment, onTurn }: PlayProps): JSX.Element {
     <div class="table">
       <ConnectionNotice table={table} />
       <Announcer look={look} view={view} moment={moment} />
-      <div class="felt">
-        <Plates table={table} look={look} view={view} moment={moment} />
-        <Board look={look} moment={moment} touched={plan.drawing ? plan.touched : hand.touched}
-          targets={hand.targets} origins={hand.origins} shown={showing.value ? telling(hand, moment) : NONE}
-          pointed={pointed} strokes={strokes} label={`${word("board")}: ${said(look.title)}`}
-          onTouch={plan.drawing ? plan.touch : isMine ? hand.touch : touchNothing}
-          onLift={() => { hand.lift(); table.refusal.value = null; }} />
-        <div class="due">
-          <p class="status">{table.sending.value ? word("sending") : statusText(table, look, view, moment)}</p>
-          <Choices hand={hand} look={look} moment={moment} />
-          <Notice table={table} look={look} onRules={openRules} />
-          {plan.controls}
-        </div>
-        <Result table={table} look={look} view={view} moment={moment} />
-        <Actions table={table} look={look} view={view} moment={moment} hinted={hinted} onHint={setHinted} onTurn={onTurn} onPlan={plan.begin}>
-          <Seats table={table} look={look} view={view} own={ownGame(table.token)} />
-        </Actions>
+      <Plates table={table} look={look} view={view} moment={moment} />
+      <Board look={look} moment={moment} touched={plan.drawing ? plan.touched : hand.touched}
+        targets={hand.targets} origins={hand.origins} shown={showing.value ? telling(hand, moment) : NONE}
+        pointed={pointed} strokes={strokes} label={`${word("board")}: ${said(look.title)}`}
+        onTouch={plan.drawing ? plan.touch : isMine ? hand.touch : touchNothing}
+        onLift={() => { hand.lift(); table.refusal.value = null; }} />
+      <div class="due">
+        <p class="status">{table.sending.value ? word("sending") : statusText(table, look, view, moment)}</p>
+        <Choices hand={hand} look={look} moment={moment} />
+        <Notice table={table} look={look} onRules={openRules} />
+        {plan.controls}
       </div>
+      <Result table={table} look={look} view={view} moment={moment} />
+      <Actions table={table} look={look} view={view} moment={moment} hinted={hinted} onHint={setHinted} onTurn={onTurn} onPlan={plan.begin}>
+        <Seats table={table} look={look} view={view} own={ownGame(table.token)} />
+      </Actions>
       <aside class="beside">
         <div class="tabs" role="tablist">
           {(["moves", "rules"] as const).map((each) => (

@@ -82,8 +82,9 @@ export function Places(props: Props): JSX.Element {
     dropped.current = false;
   };
 
+  const offered = touched.length ? targets : origins;
   const state = (place: number): string =>
-    touched.includes(place) ? `, ${word("chosen")}` : targets.has(place) || origins.has(place) ? `, ${word("possible")}` : "";
+    touched.includes(place) ? `, ${word("chosen")}` : offered.has(place) ? `, ${word("possible")}` : "";
 
   return (
     <div class="places" role="group" aria-label={props.label} aria-describedby="board-help" onPointerMove={move} onPointerUp={release}

@@ -41,7 +41,7 @@ function playerName(view: View, number: number, isOwn: boolean, present: boolean
   if (!seat) return "";
   if (seat.player !== PERSON) return `${word("computer")} · ${word("levelN", seat.player.replace(/\D+/g, ""))}`;
   if (seat.substitute) return word("playedBy", seat.name || "…");
-  const name = seat.name || (isOwn ? word("you") : "");
+  const name = seat.name || (isOwn && seat.sides.length === 1 ? word("you") : "");
   return [name, present || isOwn ? "" : word("awayShort")].filter(Boolean).join(" · ");
 }
 
