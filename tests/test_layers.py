@@ -15,8 +15,8 @@ SOURCE = Path(spielschrank.__file__).parent
 
 LAYERS = (
     "cache cores __init__ board kernel phrases notation contract games dice record timekeeping match scene telling "
-    "rulebook lessons engines adapters drawing svg pictures terminal referee catalogue elo players tournament arena "
-    "ladder puzzles analysis play warm bench server load cli __main__"
+    "rulebook lessons engines adapters drawing svg pictures printing terminal referee catalogue elo players tournament "
+    "arena ladder puzzles analysis play warm bench server load cli __main__"
 ).split()
 """From the lowest to the highest; a module may import only those before it. A folder is one layer."""
 

@@ -324,6 +324,32 @@ def picture(
         typer.echo(file)
 
 
+@app.command("print", epilog=f"Example: `spielschrank print {NAMES[0]} --contrast --out board.pdf`")
+def print_(
+    game: GameName,
+    option: Options = None,
+    contrast: Annotated[bool, typer.Option("--contrast", help="Black on white, patterns instead of colours.")] = False,
+    sheets: Annotated[int | None, typer.Option(min=1, max=2, help="The board on one sheet, or bigger on two.")] = None,
+    kind: Annotated[Literal["pdf", "svg"], typer.Option("--format", help="A PDF, or an SVG a page.")] = "pdf",
+    out: Annotated[Path | None, typer.Option("-O", "--out", metavar="FILE", help="Where to write it.")] = None,
+    language: Language = SPOKEN,
+) -> None:
+    """A game to print on A4: its board, its pieces to cut out, and its rules with the options chosen."""
+    from spielschrank import printing
+
+    with _clear_errors():
+        asked = (game, _game(game, option).given, language, contrast, sheets)
+        file = out or Path(f"{game}.{kind}")
+        if kind == "pdf":
+            file.write_bytes(printing.pdf(*asked))
+            typer.echo(file)
+            return
+        for number, page in enumerate(printing.svgs(*asked), start=1):
+            numbered = file.with_name(f"{file.stem}-{number}{file.suffix}")
+            numbered.write_bytes(page)
+            typer.echo(numbered)
+
+
 @app.command(epilog="Example: `spielschrank verify game.txt`")
 def verify(file: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved record.")]) -> None:
     """Prove that every roll of a record follows from what was promised before the game."""

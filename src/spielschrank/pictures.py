@@ -101,7 +101,10 @@ def pixels(drawings: Sequence[str], width: int) -> list[bytes]:
 def typeset(files: dict[str, bytes], kind: Literal["pdf", "svg", "png"]) -> list[bytes]:
     """A document and the files it names, set with no other fonts than the library's own; PNG and SVG page by page."""
     compiler: Any = typst.compile  # the library's own types forget that it takes files from memory
-    made: bytes | list[bytes] = compiler(files, format=kind, ppi=72.0, ignore_system_fonts=True)
+    standards = ["ua-1"] if kind == "pdf" else []  # can be read aloud
+    made: bytes | list[bytes] = compiler(
+        files, format=kind, ppi=72.0, ignore_system_fonts=True, pdf_standards=standards
+    )
     return made if isinstance(made, list) else [made]
 
 

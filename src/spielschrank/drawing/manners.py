@@ -10,7 +10,7 @@ from spielschrank.drawing import contrast, grounds
 from spielschrank.drawing.flat import FLATS, WIDEST
 from spielschrank.drawing.ink import Box, rectangle
 from spielschrank.drawing.marks import AROUND, UNDER, Layer
-from spielschrank.drawing.palette import COLOURS, Palette, Tone
+from spielschrank.drawing.palette import COLOURS, PLACES, Palette, Tone
 from spielschrank.drawing.pieces import SHAPES
 
 
@@ -82,7 +82,15 @@ def _sheet(_ground: str, _field: Box, outer: Box) -> str:
     return rectangle(outer.grown(-2), 12, fill=contrast.WHITE, stroke=contrast.BLACK, stroke_width=4)
 
 
-FLAT = SOLID._replace(piece=partial(_flat, "none"), lift=lambda _shape: 12.0, fit=_fit, gloss=_matt)
+_PLACES = PLACES | {"table": PLACES["table"] | {"plain": "#b98d63"}}
+"""Squares on a table top are bright on paper, which has no light of its own."""
+FLAT = SOLID._replace(
+    palette=COLOURS._replace(places=_PLACES),
+    piece=partial(_flat, "none"),
+    lift=lambda _shape: 12.0,
+    fit=_fit,
+    gloss=_matt,
+)
 STARK = FLAT._replace(
     palette=contrast.CONTRAST,
     piece=partial(_flat, contrast.WHITE),
