@@ -18,17 +18,17 @@ from spielschrank.engines.levels import Leveled
 from spielschrank.engines.simple import Greedy
 from spielschrank.engines.thoughts import Limit, answer
 from spielschrank.puzzles import ONLY, WIN, Beaten, Line, Puzzle, data
-from spielschrank.puzzles.proof import HOLDS, Prover, UnprovedError
+from spielschrank.puzzles.proof import HOLDS, Prover, UnprovedError, faults
 from spielschrank.record import Record
 
 STRENGTHS = (4, 5, 6, 7)
 """Levels that know what they do, and still slip."""
 OPENING = 6
 """At most so many random plies come first."""
-NODES_PER_GAME, MOST_POSITIONS = 1_500_000, 250
+NODES_PER_GAME, MOST_POSITIONS = 1_000_000, 150
 """A game is looked at until so many nodes are spent on it, or so many positions seen."""
 TRIES = 3
-"""Questions of a length that came to their limit so often in a game are not asked there any more."""
+"""Questions of a length that came to their limit so much oftener than to an answer are not asked any more."""
 LEAST_CHOICE, LESS_CHOICE = 5, 3
 """A puzzle has at least so many legal words; where a game rarely offers them, fewer will do."""
 MOST_LINES = 12
@@ -38,14 +38,14 @@ NODES = {1: 50_000, 2: 50_000, 3: 200_000, 4: 200_000, 5: 250_000, 6: 500_000}
 """How many nodes a question is worth, by its plies."""
 HIDDEN = 3
 """A solution is harder to find if so many other words look better."""
-ALIKE = 2
-"""Positions that differ in so few pieces are too much alike, turned or mirrored."""
+ALIKE = 3
+"""Positions that differ in so few pieces are too much alike, turned or mirrored; a piece moved counts twice."""
 
 QUESTIONS = ((WIN, 1), (WIN, 3), (ONLY, 2), (ONLY, 4), (WIN, 5))
 """What is asked of a position, one after the other until one is answered."""
 SHARES = {(WIN, 3): 0.45, (WIN, 5): 0.2, (ONLY, 4): 0.2, (ONLY, 2): 0.05, (WIN, 1): 0.1}
 """Which part of the puzzles is of which kind and length, the most welcome first; only the first ones fill up."""
-PATIENCE, MOST_GAMES = 2, 15
+PATIENCE, MOST_GAMES = 1, 15
 """After so many games for every puzzle less welcome ones will do; after so many the search is given up."""
 
 
@@ -96,12 +96,12 @@ class Finder:
         self.prover = Prover(game)
         self._greedy = Greedy(game)
         self._unproved: Counter[int] = Counter()
+        """By length: how many more questions came to their limit than to an answer."""
 
     def finds(self, record: Record) -> Iterator[Find]:
         """The puzzles of a finished game, from its end backwards, then those that one slip would have led to."""
         enough = self.prover.nodes + NODES_PER_GAME
         seen = set[str]()
-        self._unproved.clear()
         for position in with_slips(record):
             if self.prover.nodes > enough or len(seen) > MOST_POSITIONS:
                 return
@@ -112,7 +112,7 @@ class Finder:
     def find(self, text: str) -> Find | None:
         """The puzzle of a position, if it has one that is worth it and can be proved within the limits."""
         position = self.game.position(text)
-        if len(position.words) < LESS_CHOICE or self._stays(position):
+        if len(position.words) < LESS_CHOICE:
             return None
         for kind, plies in QUESTIONS:
             if self._unproved[plies] < TRIES:
@@ -121,6 +121,7 @@ class Finder:
                 except UnprovedError:
                     self._unproved[plies] += 1
                     continue
+                self._unproved[plies] -= 1
                 if answered:
                     return find
         return None
@@ -134,10 +135,11 @@ class Finder:
         if not self.prover.wins(position, plies, NODES[plies]):
             return False, None
         winning = list(islice(self.prover.winners(position, plies, nodes=NODES[plies]), 2))
-        if len(winning) > 1 or self.prover.wins(position, plies - 1):  # the other side may end it against itself
+        sooner = self.prover.wins(position, plies - 1)  # the other side may have to end it against itself
+        if len(winning) > 1 or sooner or self._stays(position):
             return True, None
         lines = list(islice(self._lines(position, plies, winning), MOST_LINES + 1))
-        return True, self._finish(position, WIN, plies, lines)
+        return True, self._finish(position, WIN, plies, lines) if lines else None
 
     def _only(self, position: Position, plies: int) -> tuple[bool, Find | None]:
         """Whether all words lose within so many plies, but for one at most, and the puzzle if that one holds."""
@@ -145,7 +147,8 @@ class Finder:
         if len(alive) > 1:
             return False, None
         later = plies + HOLDS
-        if not alive or not list(self.prover.survivors(position, later, alive, NODES[later])):
+        holds = alive and list(self.prover.survivors(position, later, alive, NODES[later]))
+        if not holds or self._stays(position):
             return True, None
         others = [word for word in position.words if word not in alive]
         beaten = [(word, next(self.prover.winners(position.play(word), plies - 1))) for word in others]
@@ -160,6 +163,8 @@ class Finder:
                 continue
             reply = self._toughest(after, plies - 2)
             then = after.play(reply)
+            if then.turn != position.turn:
+                return
             for line in self._lines(then, plies - 2, self.prover.winners(then, plies - 2)):
                 yield word, reply, *line
 
@@ -172,14 +177,16 @@ class Finder:
     def _finish(
         self, position: Position, kind: str, plies: int, lines: list[Line], beaten: Iterable[Beaten] = ()
     ) -> Find | None:
-        """The puzzle, unless it is too large for a client."""
+        """The puzzle, unless it is too large for a client, or somebody's turn comes twice running later on."""
+        if len(lines) > MOST_LINES:
+            return None
         words = self._as_they_look(position)
         before = words.index(lines[0][0])
         difficulty = min(max(plies // 2 + (before >= HIDDEN), 1), 3)
         options = tuple(self.game.chosen.items())
         asked = (position.text, kind, plies, difficulty, tuple(lines), tuple(beaten))
         puzzle = Puzzle(self.game.name, self.game.version, options, *asked)
-        if len(lines) > MOST_LINES or len(json.dumps(data(puzzle), ensure_ascii=False)) > MOST_BYTES:
+        if any(faults(puzzle, self.prover)) or len(json.dumps(data(puzzle), ensure_ascii=False)) > MOST_BYTES:
             return None
         return Find(puzzle, len(words), before)
 

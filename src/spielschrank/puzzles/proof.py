@@ -89,6 +89,8 @@ def faults(puzzle: Puzzle, prover: Prover) -> Iterator[str]:
             yield f"is won in fewer than {puzzle.plies} plies"
         if len({line[:1] for line in puzzle.lines}) > 1:
             yield "has lines with other first words than its solution"
+        if {len(line) for line in puzzle.lines} != {puzzle.plies}:
+            yield f"has lines that do not take {puzzle.plies} plies"
         yield from _faults_of_lines(puzzle.start, puzzle.lines, puzzle.plies, prover)
     elif puzzle.kind == ONLY:
         yield from _faults_of_only(puzzle, prover)
