@@ -14,7 +14,7 @@ from tests.variants import all_variants, every_game, every_variant, random_posit
 
 GAMES = Path(spielschrank.__file__).parent / "games"
 PAGES = Path(__file__).parent.parent / "docs" / "rules"
-SHARED_RULES = {"over", "not-legal", "empty", "not-yours", "occupied", "same-place"}
+SHARED_RULES = {"over", "not-legal", "empty", "not-yours", "occupied", "same-place", "stuck"}
 
 
 def blanks(text: str) -> set[str]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from spielschrank.contract import Reason
+from spielschrank.contract import Reason, Saying
 from spielschrank.record import Record
 
 VAGUE = ("not-legal", "no-word")
@@ -13,15 +13,21 @@ MADE_UP = 48
 
 
 def why_not(record: Record, places: Sequence[str]) -> Reason | None:
-    """The reason that most words which begin with these places have in common; None if one of them is legal."""
+    """The reason that most words which begin with these places have in common; None if one of them is legal.
+
+    A piece that stands in nobody's way but has nowhere to go has a reason of its own.
+    """
     touched = list(places)
     if any(legal_places(record, word)[: len(touched)] == touched for word in record.legal_words):
         return None
     reasons = [reason for word in _words(record, touched) if (reason := record.why(word))]
     telling = [reason for reason in reasons if not reason.rule.endswith(VAGUE)] or reasons
-    concerned = [reason for reason in telling if reason.places and set(reason.places) <= set(touched)] or telling
-    votes = Counter(concerned)
-    return votes.most_common(1)[0][0] if votes else None
+    concerned = [reason for reason in telling if reason.places and set(reason.places) <= set(touched)]
+    votes = Counter(concerned or telling).most_common(1)
+    if votes and (concerned or 2 * votes[0][1] > len(telling)):
+        return votes[0][0]
+    game = record.start.game
+    return game.reason(Saying("stuck", (game.board.index[touched[0]],))) if touched[0] in game.board.index else None
 
 
 def legal_places(record: Record, word: str) -> list[str]:
