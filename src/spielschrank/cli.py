@@ -496,18 +496,23 @@ def serve(
     database: Annotated[str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")] = None,
     public_url: Annotated[str, typer.Option(metavar="URL", help="How others reach this server, for links.")] = "",
     generous: Annotated[bool, typer.Option("--generous", help="No limits per address, as on a home network.")] = False,
+    engines: Annotated[int | None, typer.Option(min=2, help="How many engines may think at once.")] = None,
+    ping: Annotated[float, typer.Option(min=1, help="Seconds until a silent websocket is let go.")] = 20,
 ) -> None:
     """Let people play over the network."""
     from spielschrank.server.serve import serve as run
 
     with _clear_errors():
-        run(host, port, database, public_url, generous)
+        run(host, port, database, public_url, generous, engines, ping)
 
 
-@app.command(epilog="Example: `spielschrank load --matches 100 --seconds 10`")
+@app.command(epilog="Example: `spielschrank load --matches 100 --rate 50 --seconds 10`")
 def load(
     matches: Annotated[int, typer.Option(min=1, help="Matches of two persons that run at once.")] = 1000,
-    pause: Annotated[float, typer.Option(min=0.01, help="Seconds between two moves of a match.")] = 2.0,
+    rate: Annotated[float, typer.Option(min=0.1, help="Moves a second, all matches together.")] = 500,
+    highest: Annotated[
+        bool, typer.Option("--highest", help="Raise the rate by a quarter as long as 99 % arrive within 250 ms.")
+    ] = False,
     seconds: Annotated[float, typer.Option(min=1, help="How long to measure.")] = 30.0,
     engines: Annotated[int, typer.Option(min=0, help="Matches besides in which the computer thinks all the time.")] = 0,
     game: Annotated[str, typer.Option(autocompletion=complete_game)] = NAMES[0],
@@ -515,10 +520,11 @@ def load(
     as_json: Json = False,
 ) -> None:
     """Measure how quickly moves arrive at a server under load, and whether any is lost."""
-    from spielschrank.load import Load, measure, print_report
+    from spielschrank.load import Load, measure_all, print_report
 
     with _clear_errors():
-        print_report(measure(Load(game, matches, pause, seconds, engines), database), as_json)
+        for report in measure_all(Load(game, matches, rate, seconds, engines), database, highest):
+            print_report(report, as_json)
 
 
 @app.command(epilog="Example: `spielschrank warm`")

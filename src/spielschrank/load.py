@@ -21,6 +21,8 @@ from rich.table import Table
 from websockets.asyncio.client import ClientConnection, connect
 
 SECONDS_TO_START = 60
+QUICK, STEP = 250.0, 1.25
+"""The longest p99 at which a rate is held, and how much is asked next."""
 AT_ONCE = 20
 """So many matches are made at the same time."""
 
@@ -30,15 +32,23 @@ class Load(NamedTuple):
 
     game: str
     matches: int
-    pause: float
+    rate: float
+    """Moves a second, of all matches together."""
     seconds: float
     engines: int
+
+    @property
+    def pause(self) -> float:
+        """Seconds between two moves of a match."""
+        return self.matches / self.rate
 
 
 class Report(NamedTuple):
     """What was measured; times in milliseconds, from sending a word to the opponent's scene."""
 
     sockets: int
+    offered: float
+    """Moves a second that the clients meant to make."""
     moves: int
     moves_per_second: float
     median: float
@@ -151,10 +161,12 @@ async def _measure(url: str, load: Load, pid: int) -> Report:
         begin = time.perf_counter()
         await asyncio.gather(*(meeting.play(begin + load.seconds) for meeting in meetings))
         spent = time.perf_counter() - begin
+        gc.enable()
     times = sorted(1000 * took for meeting in meetings for took in meeting.times)
     lost = sum(max(meeting.acknowledged - len(meeting.players[0].words), 0) for meeting in meetings)
     return Report(
         sockets=2 * load.matches + load.engines,
+        offered=load.rate,
         moves=len(times),
         moves_per_second=len(times) / spent,
         median=quantile(times, 0.5),
@@ -184,11 +196,12 @@ def memory_of(pid: int) -> float:
 
 
 @contextmanager
-def _server(database: str | None) -> Iterator[tuple[str, int]]:
-    """A server in a process of its own: its address and number."""
+def _server(database: str | None, engines: int) -> Iterator[tuple[str, int]]:
+    """A server in a process of its own, in which so many engines think and one is kept for moves: address, number."""
     with tempfile.TemporaryDirectory() as folder:
         port = unused_port()
         told = ["--port", str(port), "--database", database or f"sqlite:///{folder}/load.sqlite", "--generous"]
+        told += ["--engines", str(max(engines + 1, 2))]
         command = [sys.executable, "-m", "spielschrank", "serve", *told]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         url = f"http://127.0.0.1:{port}"
@@ -211,20 +224,31 @@ def unused_port() -> int:
 def wait_until_well(url: str) -> None:
     """Wait for a server to answer; raises ValueError if it never does."""
     until = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < until:
-        try:
-            httpx.get(f"{url}/health", timeout=1).raise_for_status()
-        except httpx.HTTPError:
-            time.sleep(0.1)
-        else:
-            return
+    with httpx.Client(timeout=5) as client:
+        while time.monotonic() < until:
+            try:
+                client.get(f"{url}/health").raise_for_status()
+            except httpx.HTTPError:
+                time.sleep(0.1)
+            else:
+                return
     raise ValueError("the server did not start")
 
 
 def measure(load: Load, database: str | None = None) -> Report:
     """Start a server, load it, and report."""
-    with _server(database) as (url, pid):
+    with _server(database, load.engines) as (url, pid):
         return asyncio.run(_measure(url, load, pid))
+
+
+def measure_all(load: Load, database: str | None = None, highest: bool = False) -> Iterator[Report]:
+    """Measure once; or, for the highest rate that is held, with ever more moves a second as long as they are quick."""
+    while True:
+        report = measure(load, database)
+        yield report
+        if not highest or report.p99 > QUICK:
+            return
+        load = load._replace(rate=STEP * load.rate)
 
 
 def print_report(report: Report, as_json: bool) -> None:

@@ -17,6 +17,8 @@ from spielschrank.server.app import new_app
 FIRST_PORT, PORTS = 8000, 100
 LONGEST_MESSAGE = 16_384
 SECONDS_TO_LEAVE = 10
+PING_SECONDS = 20.0
+"""So often every websocket is asked whether it is still there, and so long it has for its answer."""
 RARELY = (50_000, 50, 200)
 """How seldom the interpreter looks for cycles: matches have none, and a look at all of them takes half a second."""
 
@@ -69,23 +71,35 @@ def load_games() -> None:
         of_record(record.play(record.legal_words[0])).moment()
 
 
-def serve(host: str, port: int | None, database: str | None, public_url: str = "", generous: bool = False) -> None:
-    """Run the server until it is told to leave."""
+def serve(
+    host: str,
+    port: int | None,
+    database: str | None,
+    public_url: str = "",
+    generous: bool = False,
+    engines: int | None = None,
+    ping: float = PING_SECONDS,
+    log_level: int = logging.INFO,
+    shown: str = "",
+) -> None:
+    """Run the server until it is told to leave; `shown` is the address to tell people if it is not the host's own."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.basicConfig(level=log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     gc.set_threshold(*RARELY)
     load_games()
     chosen = port or free_port(host)
-    print(f"Spielschrank: http://{host}:{chosen}/", flush=True)
+    print(f"Spielschrank: {shown or f'http://{host}:{chosen}/'}", flush=True)
     uvicorn.run(
-        new_app(database or own_database(), public_url, generous),
+        new_app(database or own_database(), public_url, generous, engines),
         host=host,
         port=chosen,
         log_config=None,
         access_log=False,
         ws_max_size=LONGEST_MESSAGE,
+        ws_ping_interval=ping,
+        ws_ping_timeout=ping,
         timeout_graceful_shutdown=SECONDS_TO_LEAVE,
         server_header=False,
     )
