@@ -186,6 +186,16 @@ def test_a_draw_offer_lapses_when_the_other_moves_on(duel: Match) -> None:
     assert play(duel, "d1").offer is None
 
 
+@pytest.mark.parametrize(
+    ("hopes", "content"), [({"b": 0.4}, True), ({"b": 0.5}, True), ({"b": 0.6}, False), ({}, False)]
+)
+def test_an_engine_agrees_to_a_draw_if_it_expects_no_more(hopes: dict[str, float], content: bool) -> None:
+    match = play(seated(table("muehle", Seat(("w",)), Seat(("b",), "level3"))), "a1")
+    match = match.after(match.play(1, "d1", match.version, at=0, expected=hopes))
+    assert match.is_content(1) is content
+    assert play(match, "a4").is_content(1) is content
+
+
 def test_a_game_without_draws_takes_no_offer() -> None:
     match = seated(table("jump", Seat(("r",)), Seat(("b",))))
     refused("no-draw", match.offer_draw, 0)

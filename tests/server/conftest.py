@@ -41,3 +41,14 @@ def own_host(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Host]:
     yield found
     if found.process and found.process.poll() is None:
         found.stop()
+    found.leave()
+
+
+@pytest.fixture(scope="module")
+def generous(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server that lets itself be asked as often as a test likes."""
+    folder = tmp_path_factory.mktemp("api")
+    found = Host(f"sqlite:///{folder}/matches.sqlite", folder / "log", "--generous")
+    found.start()
+    yield found
+    found.stop()

@@ -28,6 +28,7 @@ class Host:
         self.port, self.database, self.log = unused_port(), database, log
         self.process: subprocess.Popen[bytes] | None = None
         self._guests = ExitStack()
+        self.client = self._guests.enter_context(httpx.Client(timeout=60))
 
     @property
     def url(self) -> str:
@@ -37,7 +38,7 @@ class Host:
         command = [sys.executable, "-m", "spielschrank", "serve", "--port", str(self.port), "--database", self.database]
         command += self.options
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         wait_until_well(self.url)
 
     def kill(self) -> None:
@@ -50,23 +51,33 @@ class Host:
         assert self.process
         self.process.terminate()
         code = self.process.wait(20)
-        self._guests.close()
+        self.leave()
         return code
 
+    def leave(self) -> None:
+        """Let all guests go."""
+        self._guests.close()
+        self.client = self._guests.enter_context(httpx.Client(timeout=60))
+
     def make(self, game: str, **asked: Any) -> Message:
-        answer = httpx.post(f"{self.url}/api/matches", json={"game": game, **asked})
+        answer = self.client.post(f"{self.url}/api/matches", json={"game": game, **asked})
         answer.raise_for_status()
         made: Message = answer.json()
         return made
 
     def ask(self, method: str, path: str, token: str, **more: Any) -> httpx.Response:
-        return httpx.request(
-            method, f"{self.url}/api/match{path}", headers={"Authorization": f"Bearer {token}"}, timeout=60, **more
-        )
+        headers = {"Authorization": f"Bearer {token}"}
+        return self.client.request(method, f"{self.url}/api/match{path}", headers=headers, **more)
 
     def sit(self, token: str, **hello: str) -> "Guest":
         connection = self._guests.enter_context(connect(f"ws://127.0.0.1:{self.port}/api/table"))
         return Guest(connection, token, **hello)
+
+
+def figure(host: Host, name: str) -> float:
+    """A figure that a server tells of itself."""
+    lines = host.client.get(f"{host.url}/metrics").text.splitlines()
+    return float(next(line for line in lines if line.startswith(f"spielschrank_{name} ")).split()[1])
 
 
 class Guest:

@@ -1,25 +1,15 @@
 """The plain HTTP API keeps to what it says of itself, whatever it is asked."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 
-from spielschrank.server.app import new_app
+from spielschrank.engines import HIGHEST_LEVEL
+from spielschrank.engines.levels import LEVELS
+from spielschrank.server.app import new_app, setting_of
+from spielschrank.server.protocol import NewMatch
 from tests.server.hosts import Host
-
-
-@pytest.fixture(scope="module")
-def generous(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A server that lets itself be asked as often as a test likes."""
-    folder = tmp_path_factory.mktemp("api")
-    found = Host(f"sqlite:///{folder}/matches.sqlite", folder / "log", "--generous")
-    found.start()
-    yield found
-    found.stop()
-
 
 described = schemathesis.openapi.from_dict(new_app("sqlite://").openapi())
 
@@ -63,3 +53,13 @@ def test_the_log_tells_no_secret(generous: Host) -> None:
     tokens = [seat["token"] for seat in made["seats"]]
     generous.ask("GET", "", tokens[0])
     assert not any(token in generous.log.read_text("utf-8") for token in tokens)
+
+
+def test_every_level_can_be_asked_for() -> None:
+    assert list(LEVELS) == list(range(1, HIGHEST_LEVEL + 1))
+
+
+def test_sides_are_dealt_out_by_lot() -> None:
+    asked = NewMatch(game="muehle", seats=[{"sides": ["w"]}, {"sides": ["b"], "level": 3}], by_lot=True)
+    dealt = {tuple((seat.sides, seat.player) for seat in setting_of(asked).seats) for _ in range(100)}
+    assert dealt == {((("w",), "person"), (("b",), "level3")), ((("b",), "person"), (("w",), "level3"))}

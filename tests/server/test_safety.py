@@ -1,14 +1,21 @@
 """What SECURITY.md promises, one test each."""
 
 import json
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.uri import parse_uri
 
-from spielschrank.server.limits import Bucket, Buckets
+from spielschrank.server.limits import LONGEST_BODY, Bucket, Buckets
+from spielschrank.server.seated import MOST_LISTENERS
+from spielschrank.server.table import FULL
 from tests.server.hosts import Host
 
 JUNK = [
@@ -125,6 +132,24 @@ def test_too_many_messages_are_refused_and_the_connection_survives(host: Host) -
     guest.wait_for(lambda message: message.get("code") == "too-much")
 
 
+def test_a_request_that_is_too_long_is_not_read(host: Host) -> None:
+    asked = {"game": "muehle", "start": "x" * LONGEST_BODY}
+    assert httpx.post(f"{host.url}/api/matches", json=asked).status_code == 413
+    pieces = iter([json.dumps(asked).encode()])
+    assert httpx.post(f"{host.url}/api/matches", content=pieces).status_code == 400, "without saying its length"
+
+
+@pytest.mark.slow
+def test_only_so_many_can_sit_or_watch_at_one_table(generous: Host) -> None:
+    watch = generous.make("muehle")["watch"]
+    for _ in range(MOST_LISTENERS):
+        generous.sit(watch)
+    with pytest.raises(ConnectionClosed) as closed:
+        generous.sit(watch)
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == FULL
+
+
 def test_buckets_fill_with_time_and_are_apart_for_everybody() -> None:
     bucket = Bucket(2, 0.0)
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -165,3 +190,27 @@ def test_a_match_that_cannot_be_is_refused_with_the_reason(host: Host, asked: di
     answer = httpx.post(f"{host.url}/api/matches", json=asked)
     assert answer.status_code in (409, 422)
     assert sentence in answer.text
+
+
+def test_a_connection_that_does_not_answer_is_let_go(tmp_path: Path) -> None:
+    host = Host(f"sqlite:///{tmp_path}/matches.sqlite", tmp_path / "log", "--ping", "1")
+    host.start()
+    made = host.make("muehle")
+    white = host.sit(made["seats"][0]["token"])
+    with dead_client(host, {"type": "hello", "token": made["seats"][1]["token"]}):
+        white.wait_for(lambda message: message["type"] == "presence" and message["present"] == [True, True])
+        white.wait_for(lambda message: message["type"] == "presence" and message["present"] == [True, False])
+    host.stop()
+
+
+@contextmanager
+def dead_client(host: Host, hello: dict[str, str]) -> Iterator[None]:
+    """A client that says hello and then never anything again, not even that it is there."""
+    protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{host.port}/api/table"))
+    protocol.send_request(protocol.connect())
+    with socket.create_connection(("127.0.0.1", host.port)) as wire:
+        wire.sendall(b"".join(protocol.data_to_send()))
+        protocol.receive_data(wire.recv(4096))
+        protocol.send_text(json.dumps(hello).encode())
+        wire.sendall(b"".join(protocol.data_to_send()))
+        yield

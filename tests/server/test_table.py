@@ -101,6 +101,21 @@ def test_a_rematch_is_found_by_the_same_link(host: Host) -> None:
     assert host.sit(black.token).table["seats"][1]["sides"] == ["w"]
 
 
+def test_earlier_games_of_a_table_can_be_read(host: Host) -> None:
+    (white, black), watch = seated(host, "muehle")
+    white.play("a1")
+    white.request("resign")
+    black.send(type="rematch")
+    assert white.wait_for(lambda message: message["type"] == "rematch")["game"] == 2
+    first = loads(host.ask("GET", "/record", watch, params={"game": 1}).text)
+    assert (first.words, str(first.result)) == (("a1",), "w=loss b=win (resigned)")
+    now = host.ask("GET", "/record", watch)
+    assert loads(now.text).words == ()
+    assert host.ask("GET", "/record", watch, params={"game": 2}).text == now.text
+    assert host.ask("GET", "/record", watch, params={"game": 3}).status_code == 404
+    assert host.ask("GET", "", watch).json()["game"] == 2
+
+
 def test_a_draw_is_offered_and_taken(duel: tuple[Guest, Guest]) -> None:
     white, black = duel
     white.request("offer_draw")

@@ -11,11 +11,11 @@ from pathlib import Path
 from threading import Thread
 
 import asyncpg
-import httpx
 import pytest
 
 from spielschrank.games import new_game
-from tests.server.hosts import Guest, Host, play_at_random
+from tests.server.hosts import Guest, Host, figure, play_at_random
+from tests.server.test_laws import SEATS, STEPS, Party, check
 
 Pair = tuple[Host, Host]
 
@@ -37,14 +37,15 @@ def pair(postgresql: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """Two servers that all tests of this file share."""
     hosts = two(postgresql, tmp_path_factory.mktemp("pair"))
     yield hosts
+    end(hosts)
+
+
+def end(hosts: Pair) -> None:
+    """Stop the servers that still run."""
     for host in hosts:
-        host.stop()
-
-
-def figure(host: Host, name: str) -> float:
-    """A figure that a server tells of itself."""
-    lines = httpx.get(f"{host.url}/metrics").text.splitlines()
-    return float(next(line for line in lines if line.startswith(f"spielschrank_{name} ")).split()[1])
+        if host.process and host.process.poll() is None:
+            host.stop()
+        host.leave()
 
 
 def apart(pair: Pair, game: str = "muehle", **asked: object) -> tuple[Guest, Guest, Guest]:
@@ -171,6 +172,13 @@ async def hang_up_on_everybody(postgresql: str) -> None:
     await connection.close()
 
 
+@pytest.mark.parametrize("game", SEATS)
+def test_any_interleaving_at_two_servers_keeps_the_laws(pair: Pair, game: str) -> None:
+    party = Party(list(pair), game, random.Random(3))
+    party.live(STEPS)
+    check(party)
+
+
 def test_what_a_killed_server_was_doing_is_taken_up_by_another(postgresql: str, tmp_path: Path) -> None:
     hosts = two(postgresql, tmp_path)
     made = hosts[0].make("muehle", seats=[{"sides": ["w"]}, {"sides": ["b"], "level": 8}])
@@ -189,7 +197,7 @@ def test_what_a_killed_server_was_doing_is_taken_up_by_another(postgresql: str, 
     for child in stopped:
         os.kill(child, signal.SIGKILL)
     assert len(spared.wait_for_table(lambda told: len(told["words"]) == 2)["words"]) == 2
-    hosts[1 - busy].stop()
+    end(hosts)
 
 
 def test_who_was_connected_to_a_killed_server_is_away(postgresql: str, tmp_path: Path) -> None:
@@ -201,7 +209,7 @@ def test_who_was_connected_to_a_killed_server_is_away(postgresql: str, tmp_path:
         lambda told: told["type"] == "presence" and (told["present"], told["watching"]) == ([True, False], 0)
     )
     assert white.request("substitute", seat=1, level=1)["type"] == "done"
-    hosts[0].stop()
+    end(hosts)
 
 
 def children_of(host: Host) -> list[int]:

@@ -89,19 +89,22 @@ class Hall:
     async def change(self, table: Table, verb: Verb, message: str = "") -> Match:
         """Do what a verb says; raises RefusedError. Done when it is on disk and everybody has been told."""
         async with table.lock:
-            if not await self._write(table, verb, message):
-                return table.match
-            while table.match.must_roll:
-                await self._write(table, lambda match: match.roll(now()))
-        self.announce(table)
-        return table.match
+            before = table.match
+            try:
+                await self._write(table, verb, message)
+                while table.match.must_roll:
+                    await self._write(table, lambda match: match.roll(now()))
+            finally:  # even what is refused may have brought news of what another server has done
+                if table.match is not before:
+                    self.announce(table)
+            return table.match
 
     def announce(self, table: Table) -> None:
         """Tell everybody what the table looks like now, and let go on what goes on by itself."""
         table.tell({"type": "table", **table.view()})
         self.turns.go_on(table)
 
-    async def _write(self, table: Table, verb: Verb, message: str = "") -> bool:
+    async def _write(self, table: Table, verb: Verb, message: str = "") -> None:
         """Write what comes of a verb, unless its message is known; if another server was quicker, see what it did."""
         while not table.match.knows(message):
             event = verb(table.match)
@@ -115,8 +118,7 @@ class Hall:
                 raise RefusedError("unwritten") from error
             else:
                 table.become(after)
-                return True
-        return False
+                return
 
     async def catch_up(self, table: Table, version: int) -> None:
         """See what another server has done, and tell everybody here."""

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 
-from fastapi import HTTPException
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LONGEST_BODY = 1 << 18
@@ -53,14 +53,21 @@ class ShortBodies:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, and read no more of it than it may have."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        told = dict(scope["headers"]).get(b"content-length", b"0")
+        if told.isdigit() and int(told) > self._most:
+            await JSONResponse({"type": "refused", "code": "too-long"}, 413)(scope, receive, send)
+            return
         read = 0
 
         async def counted() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self._most:
-                raise HTTPException(413, f"a request has at most {self._most} bytes")
+            if read > self._most:  # it did not say how long it is; whoever reads it answers that it cannot be read
+                raise ValueError(f"a request has at most {self._most} bytes")
             return message
 
-        await self._app(scope, counted if scope["type"] == "http" else receive, send)
+        await self._app(scope, counted, send)
