@@ -8,15 +8,16 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Header, HTTPException, Request, WebSocket
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.requests import HTTPConnection
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 
 from spielschrank import __version__
-from spielschrank.catalogue import game_facts
 from spielschrank.cores import count_cores
 from spielschrank.games import new_game
 from spielschrank.match import PERSON, RefusedError, Seat
+from spielschrank.server import analyses, drawings, pages, studies
 from spielschrank.server import protocol as say
 from spielschrank.server.deeds import advice, do, refusal, why
 from spielschrank.server.hall import Hall
@@ -24,6 +25,7 @@ from spielschrank.server.limits import LONGEST_BODY, Buckets, ShortBodies
 from spielschrank.server.neighbours import hear
 from spielschrank.server.seated import Table
 from spielschrank.server.store import Setting, Store
+from spielschrank.server.studio import Studio
 from spielschrank.server.table import receive_guest, sit_down
 from spielschrank.server.thinker import Thinker
 from spielschrank.timekeeping import TimeRule, days, fischer
@@ -55,6 +57,7 @@ def new_app(database: str, public_url: str = "", generous: bool = False, engines
     """The server as an application; if it is generous, an address may ask as much as it likes."""
     store = Store(database)
     hall = Hall(store, Thinker(engines or count_cores()))
+    studio = Studio()
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -64,14 +67,20 @@ def new_app(database: str, public_url: str = "", generous: bool = False, engines
         yield
         await hall.close()
         await hall.thinker.close()
+        await studio.close()
         await store.close()
 
     app = FastAPI(title="Spielschrank", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     _guard(app, generous)
-    _add_matches(app, hall, public_url, generous)
     app.add_middleware(ShortBodies, most=LONGEST_BODY)
+    _add_matches(app, hall, public_url, generous)
     _add_play(app, hall)
     _add_operations(app, hall)
+    app.include_router(studies.router, responses=TOO_MUCH)
+    app.include_router(analyses.new_router(hall, generous), responses=TOO_MUCH)
+    app.include_router(drawings.new_router(studio), responses=TOO_MUCH)
+    app.include_router(pages.router, responses=TOO_MUCH)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
 
     sockets = Buckets(SOCKETS, SOCKETS_PER_SECOND)
 
@@ -124,11 +133,6 @@ def address_of(request: HTTPConnection) -> str:
 
 def _add_matches(app: FastAPI, hall: Hall, public_url: str, generous: bool) -> None:
     buckets = Buckets(MATCHES, MATCHES_PER_SECOND)
-
-    @app.get("/api/games", responses=TOO_MUCH)
-    async def games() -> list[dict[str, Any]]:
-        """The games there are."""
-        return game_facts()
 
     @app.post("/api/matches", status_code=201, responses=REFUSABLE)
     async def make(request: Request, asked: say.NewMatch) -> say.MadeMatch:
@@ -247,11 +251,11 @@ def _add_operations(app: FastAPI, hall: Hall) -> None:
     figures: dict[str, tuple[str, Callable[[], float]]] = {
         "spielschrank_tables": ("Matches at hand", lambda: len(hall.tables)),
         "spielschrank_listeners": ("Open websockets", lambda: sum(len(t.listeners) for t in hall.tables.values())),
+        "spielschrank_thinking": ("Engines that think now", lambda: hall.thinker.busy),
+        "spielschrank_waiting": ("Questions that wait for an engine", lambda: len(hall.thinker.queue)),
         "spielschrank_thoughts": ("Questions that engines have begun to think about", lambda: hall.thinker.begun),
         "spielschrank_written": ("Events written since the start", lambda: hall.store.written),
         "spielschrank_neighbours": ("Other servers that can be heard", lambda: len(hall.neighbours)),
-        "spielschrank_thinking": ("Engines that think now", lambda: hall.thinker.busy),
-        "spielschrank_waiting": ("Questions that wait for an engine", lambda: len(hall.thinker.queue)),
     }
     for name, (meaning, value) in figures.items():
         Gauge(name, meaning, registry=registry).set_function(value)

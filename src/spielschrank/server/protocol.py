@@ -104,6 +104,21 @@ class WhyNot(Line):
     places: Touched
 
 
+class Study(Line):
+    """A line of play whose end is to be thought about."""
+
+    name: Annotated[str, Field(max_length=32)] = ""
+    """By which an engine recognises what it has thought about before."""
+    seconds: Annotated[float, Field(gt=0, le=60)] = 10.0
+    ranks: Annotated[int, Field(ge=1, le=MOST_RANKS)] = 1
+
+
+class RecordText(Strict):
+    """The text of a record file."""
+
+    text: Annotated[str, Field(max_length=200_000)]
+
+
 # ------------------------------------------------------------------------------------------------- requests
 
 
