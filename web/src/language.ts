@@ -20,10 +20,18 @@ export function speak(chosen: Language): void {
 /** A phrase in the language that is spoken. */
 export const said = (phrase: Phrase): string => phrase[language.value];
 
+const fill = (text: string, values: readonly (string | number)[]): string =>
+  text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ""));
+
 /** The client's own words; numbers and names are filled in for {0}, {1} … */
 export function word(key: Key, ...values: readonly (string | number)[]): string {
-  const text = WORDS[key][language.value === "de" ? 0 : 1];
-  return text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)] ?? ""));
+  return said(phraseOf(key, ...values));
+}
+
+/** The same in both languages. */
+export function phraseOf(key: Key, ...values: readonly (string | number)[]): Phrase {
+  const [de, en] = WORDS[key];
+  return { de: fill(de, values), en: fill(en, values) };
 }
 
 export const otherLanguage = computed<Language>(() => (language.value === "de" ? "en" : "de"));

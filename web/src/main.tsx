@@ -11,10 +11,16 @@ import "./settings";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
+import "./styles/study.css";
 
 const Box = lazy(() => import("./pages/Box").then((page) => page.Box));
 const TablePage = lazy(() => import("./pages/TablePage").then((page) => page.TablePage));
 const Rules = lazy(() => import("./pages/Rules").then((page) => page.Rules));
+
+const Learn = lazy(() => import("./pages/Learn").then((page) => page.Learn));
+const Puzzles = lazy(() => import("./pages/Puzzles").then((page) => page.Puzzles));
+const PuzzlePage = lazy(() => import("./pages/PuzzlePage").then((page) => page.PuzzlePage));
+const PuzzleOfTheDay = lazy(() => import("./pages/PuzzlePage").then((page) => page.PuzzleOfTheDay));
 
 function App(): JSX.Element {
   useEffect(() => {
@@ -30,6 +36,10 @@ function App(): JSX.Element {
           <Route path="/game/:name" component={Box} />
           <Route path="/t" component={TablePage} />
           <Route path="/rules/:name" component={Rules} />
+          <Route path="/learn/:name" component={Learn} />
+          <Route path="/puzzles/day" component={PuzzleOfTheDay} />
+          <Route path="/puzzles/:name" component={Puzzles} />
+          <Route path="/puzzles/:name/:number" component={PuzzlePage} />
           <Route default component={NotFound} />
         </Router>
       </main>

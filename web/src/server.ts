@@ -1,6 +1,7 @@
 /** Asking the server by plain HTTP. */
 
 import type { Box, Look, Moment, Options, Reason } from "./scene";
+import type { Lesson, Puzzle, PuzzleEntry } from "./studies";
 
 /** Something the server refused or could not do, in its own words. */
 export class ServerError extends Error {
@@ -64,6 +65,14 @@ export interface RulePage {
 }
 
 export const fetchRules = (game: string, language: string): Promise<RulePage> => askOnce(`/api/rules/${game}/${language}`);
+
+export const fetchLesson = (game: string): Promise<Lesson> => askOnce(`/api/lessons/${game}`);
+
+export const fetchPuzzles = (game: string): Promise<PuzzleEntry[]> => askOnce(`/api/puzzles/${game}`);
+
+export const fetchPuzzle = (game: string, id: string): Promise<Puzzle> => askOnce(`/api/puzzles/${game}/${id}`);
+
+export const fetchPuzzleOfTheDay = (): Promise<PuzzleEntry> => ask("/api/puzzle-of-the-day");
 
 export interface Seat {
   readonly sides: readonly string[];

@@ -2,6 +2,7 @@
 
 import { said, word } from "./language";
 import { CHANCE, ownerOf, piecesOn, type Look, type Moment, type Piece } from "./scene";
+import { movesToWin, type PuzzleEntry } from "./studies";
 
 /** What a side is called. */
 export function sideName(look: Look, letter: string): string {
@@ -44,4 +45,12 @@ export function resultTitle(look: Look, moment: Moment): string {
   const winners = look.sides.filter((side) => result.values[side.letter] === "win").map((side) => said(side.name));
   if (!winners.length) return word("drawn");
   return word(winners.length > 1 ? "teamWins" : "wins", winners.join(", "));
+}
+
+/** What a puzzle asks for. */
+export function question(look: Look, puzzle: PuzzleEntry): string {
+  const side = sideName(look, puzzle.side);
+  if (puzzle.kind === "only") return word("onlyMove", side);
+  const moves = movesToWin(puzzle);
+  return moves === 1 ? word("winInOne", side) : word("winIn", side, moves);
 }

@@ -4,12 +4,12 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { useAsked } from "../asked";
-import { addGame } from "../games";
+import { begin } from "../begin";
 import { language, said, word } from "../language";
 import { remember, remembered } from "../memory";
-import { fetchBoxes, fetchLook, makeMatch, type TimeRule } from "../server";
+import { fetchBoxes, fetchLook, type TimeRule } from "../server";
 import type { Box as BoxFacts, Look, Options, Owner } from "../scene";
-import { allHere, againstComputer, camps, COMPUTER, FRIEND, HERE, seatsOf, withFriends, type Seating } from "../seating";
+import { allHere, againstComputer, camps, COMPUTER, FRIEND, HERE, withFriends, type Seating } from "../seating";
 import { level, ownName } from "../settings";
 import { sideName } from "../telling";
 import { OptionSwitches } from "../parts/OptionSwitches";
@@ -100,16 +100,11 @@ function Begin({ box, look, options, onOptions }: BeginProps): JSX.Element {
   const chosen = sides.length === 1 ? allHere(sides) : seatings[company];
   const byLot = own === null && (company === "computer" || company === "friends");
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     setBusy(true);
     setFailure("");
     try {
-      const made = await makeMatch({ game: box.game, options, seats: seatsOf(chosen, level.value, ownName.value), by_lot: byLot, time: TIMES[time]! });
-      const links = made.seats.flatMap(({ seat, sides: played, token }) => (token ? [{ seat, sides: played, token }] : []));
-      const isHere = Object.values(chosen).includes(HERE);
-      const token = (isHere && links[0]?.token) || made.watch;
-      addGame({ token, game: box.game, options, begun: Date.now(), others: isHere ? links.slice(1) : links, watch: made.watch, over: false });
-      route(`/t#${token}`);
+      route(await begin({ game: box.game, options, seating: chosen, level: level.value, byLot, time: TIMES[time] ?? null }));
     } catch (error) {
       setFailure(word("failed", (error as Error).message));
       setBusy(false);
@@ -117,7 +112,7 @@ function Begin({ box, look, options, onOptions }: BeginProps): JSX.Element {
   }
 
   return (
-    <form class="begin" onSubmit={(event) => { event.preventDefault(); void begin(); }}>
+    <form class="begin" onSubmit={(event) => { event.preventDefault(); void start(); }}>
       {sides.length > 1 && (
         <fieldset class="company">
           <legend class="unseen">{word("seats")}</legend>

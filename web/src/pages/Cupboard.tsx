@@ -10,6 +10,7 @@ import { CHANCE, type Box, type Look } from "../scene";
 import type { View } from "../table";
 import { resultTitle, sideName } from "../telling";
 import { Board } from "../parts/Board";
+import { DayCard } from "../parts/DayCard";
 import { Icon } from "../parts/Icon";
 import { Waiting } from "../parts/Waiting";
 
@@ -27,6 +28,7 @@ export function Cupboard(): JSX.Element {
       <h1 class="unseen">{word("title")}</h1>
       <p class="motto">{word("motto")}</p>
       <OwnGames boxes={boxes.value ?? []} />
+      <DayCard />
       <fieldset class="choice filter">
         <legend>{word("players")}</legend>
         {[null, ...counts].map((count) => (

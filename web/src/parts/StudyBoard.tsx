@@ -7,6 +7,7 @@ import { showing } from "../settings";
 import { useHand } from "../useHand";
 import { Board } from "./Board";
 import { Choices } from "./Choices";
+import { SidePlates } from "./SidePlates";
 import type { Stroke } from "./Signs";
 
 const NONE: ReadonlySet<number> = new Set();
@@ -31,6 +32,7 @@ export function StudyBoard({ look, moment, open, pointed = [], strokes = [], onW
       <Board look={look} moment={moment} touched={hand.touched} targets={hand.targets} origins={hand.origins}
         shown={showing.value ? pieces : NONE} pointed={pointed} strokes={strokes} label={`${word("board")}: ${said(look.title)}`}
         onTouch={hand.touch} onLift={hand.lift} />
+      {look.sides.length > 1 && <SidePlates look={look} moment={moment} />}
       <Choices hand={hand} look={look} moment={moment} />
     </div>
   );
