@@ -1,6 +1,7 @@
 """How a game looks, as data for a client that draws scenes by itself: the board, every piece, all names and colours."""
 
 import math
+from collections import Counter
 from functools import lru_cache
 from hashlib import sha256
 from itertools import product
@@ -49,7 +50,10 @@ def look(name: str, options: tuple[tuple[str, str], ...] = (), quarters: int = 0
         "ground": ground.replace(OWN, prefix),
         "places": [_place(place, boards.spot(place)) for place in board.places],
         "kinds": {kind.letter: _kind(game, kind.name, kind.shape) for kind in game.kinds},
-        "sides": [{**_owner(game, side), "edge": edge} for side, edge in zip(game.sides, edges(game), strict=True)],
+        "sides": [
+            {**_owner(game, side), "edge": edge, "pieces": pieces_of(game, side.letter)}
+            for side, edge in zip(game.sides, edges(game), strict=True)
+        ],
         "owners": [_owner(game, side) for side in game.owners],
         "ends": {key: phrase._asdict() for key, phrase in game.phrases.ends.items()},
         "words": {key: phrase._asdict() for key, phrase in game.phrases.words.items()},
@@ -57,6 +61,13 @@ def look(name: str, options: tuple[tuple[str, str], ...] = (), quarters: int = 0
         "may_draw": game.may_draw,
         "has_die": game.has_chance,
     }
+
+
+def pieces_of(game: Game, side: str) -> dict[str, int]:
+    """How many pieces of every kind a side has at the start, on the board and beside it."""
+    start = game.start()
+    beside = {tray.kind: tray.number for tray in game.trays(start.state) if tray.side == side}
+    return dict(Counter(piece.kind for piece in start.pieces if piece.side == side) + Counter(beside))
 
 
 def edges(game: Game) -> list[int]:

@@ -18,6 +18,8 @@ export interface Owner {
   readonly ink: string;
   /** The quarter turns of the board that bring its pieces to the front. */
   readonly edge?: number;
+  /** How many of every kind it has at the start, on the board and beside it. */
+  readonly pieces?: Readonly<Record<string, number>>;
 }
 
 export interface Place {
@@ -147,6 +149,10 @@ export const CHANCE = "#";
 /** The owner of pieces by its letter; pieces of nobody have none. */
 export const ownerOf = (look: Look, letter: string): Owner | undefined =>
   look.sides.find((side) => side.letter === letter) ?? look.owners.find((owner) => owner.letter === letter);
+
+/** Kinds of pieces that belong to nobody once they are on the board. */
+export const neutralKinds = (moment: Moment): Set<string> =>
+  new Set(moment.pieces.filter((piece) => !piece.side).map((piece) => piece.kind));
 
 /** The pieces on a place, the lowest first. */
 export const piecesOn = (moment: Moment, place: number): Piece[] =>

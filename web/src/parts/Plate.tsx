@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { said, word } from "../language";
-import type { Look, Moment, Owner, Tray } from "../scene";
+import { neutralKinds, type Look, type Moment, type Owner, type Tray } from "../scene";
 import { PERSON, type Clock, type Table, type View } from "../table";
 
 interface Props {
@@ -25,6 +25,7 @@ export function Plate({ table, side, look, moment, view, isOwn }: Props): JSX.El
     <div class={`plate ${isTurn ? "turn" : ""} ${value ?? ""}`} aria-current={isTurn ? "true" : undefined}>
       <Chip side={side} />
       <span class="who"><strong>{said(side.name)}</strong><small>{playerName(view, number, isOwn, table.present.value[number] ?? true)}</small></span>
+      <Lost side={side} moment={moment} />
       <Trays trays={moment.trays.filter((tray) => tray.side === side.letter)} side={side} look={look} moment={moment} />
       {view.clock && <ClockFace clock={view.clock} seat={number} ahead={table.ahead.value} />}
       {value && RESULT_SIGNS[value] && <span class="sign" aria-label={value === "win" ? word("wins", said(side.name)) : word("drawn")} role="img">{RESULT_SIGNS[value]}</span>}
@@ -45,6 +46,19 @@ function playerName(view: View, number: number, isOwn: boolean, present: boolean
   return [name, present || isOwn ? "" : word("awayShort")].filter(Boolean).join(" · ");
 }
 
+/** How many of its pieces a side has lost. */
+function Lost({ side, moment }: { readonly side: Owner; readonly moment: Moment }): JSX.Element | null {
+  const neutral = neutralKinds(moment);
+  const count = (kinds: readonly (readonly [string, number])[]): number =>
+    kinds.reduce((sum, [kind, number]) => sum + (neutral.has(kind) ? 0 : number), 0);
+  const own = moment.trays.filter((tray) => tray.side === side.letter);
+  const onBoard = moment.pieces.filter((piece) => piece.side === side.letter).length;
+  const lost = count(Object.entries(side.pieces ?? {})) - count(own.map((tray) => [tray.kind, tray.number])) - onBoard;
+  if (lost <= 0) return null;
+  const text = word(lost === 1 ? "lostOne" : "lostMany", lost);
+  return <span class="lost" role="img" aria-label={text} title={text}>−{lost}</span>;
+}
+
 interface TraysProps {
   readonly trays: readonly Tray[];
   readonly side: Owner;
@@ -53,9 +67,9 @@ interface TraysProps {
 }
 
 /** Pieces beside the board; a kind that belongs to nobody on the board does so here, too. */
-function Trays({ trays, side, look, moment }: TraysProps): JSX.Element | null {
+export function Trays({ trays, side, look, moment }: TraysProps): JSX.Element | null {
   if (!trays.length) return null;
-  const neutral = new Set(moment.pieces.filter((piece) => !piece.side).map((piece) => piece.kind));
+  const neutral = neutralKinds(moment);
   return (
     <span class="trays">
       {trays.map((tray) => {
