@@ -116,7 +116,7 @@ function Play({ table, look, view, moment, onTurn }: PlayProps): JSX.Element {
         onTouch={plan.drawing ? plan.touch : isMine ? hand.touch : touchNothing}
         onLift={() => { hand.lift(); table.refusal.value = null; }} />
       <div class="due">
-        <p class="status">{table.sending.value ? word("sending") : statusText(table, look, view, moment)}</p>
+        <p class={moment.result ? "unseen" : "status"}>{table.sending.value ? word("sending") : statusText(table, look, view, moment)}</p>
         <Choices hand={hand} look={look} moment={moment} />
         <Notice table={table} look={look} onRules={openRules} />
         {plan.controls}

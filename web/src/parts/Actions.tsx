@@ -29,7 +29,7 @@ export function Actions({ table, look, view, moment, hinted, onHint, onTurn, onP
   const persons = view.seats.filter((each) => each.player === PERSON).length;
   const isMine = view.seat_to_move === seat;
   const hint = (): void => {
-    if (!hinted || !table.thought.value) table.hint();
+    if (!hinted) table.hint();
     onHint(Math.min(2, hinted + 1));
   };
   return (
@@ -40,9 +40,9 @@ export function Actions({ table, look, view, moment, hinted, onHint, onTurn, onP
       {goesOn && look.sides.length > 1 && <Action icon="resign" text={word("resign")} onClick={() => setAsking(true)} />}
       {goesOn && look.sides.some((side) => side.team) && view.seats.length > 1 && <Action icon="plan" text={word("plan")} onClick={onPlan} />}
       <Action icon="turn" text={word("turnBoard")} onClick={onTurn} />
-      <Action icon="save" text={word("record")} onClick={() => void save(table.token, look.game)} />
+      {!moment.result && <Action icon="save" text={word("record")} onClick={() => void save(table.token, look.game)} />}
       {children}
-      {hinted > 0 && <HintText table={table} moment={moment} look={look} step={hinted} />}
+      {hinted > 0 && goesOn && <HintText table={table} moment={moment} look={look} step={hinted} />}
       {asking && (
         <Dialog title={word("resignSure")} onClose={() => setAsking(false)}>
           <span class="buttons">

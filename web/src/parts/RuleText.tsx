@@ -15,6 +15,13 @@ export function RuleText({ game, paragraph = "" }: { readonly game: string; read
   return <Text key={`${game}.${language.value}`} game={game} page={page.value} paragraph={paragraph} />;
 }
 
+/** Scroll to a paragraph; inside a panel only the panel moves, so that the board stays where it is. */
+function show(found: Element): void {
+  const panel = found.closest<HTMLElement>(".panel");
+  if (!panel) found.scrollIntoView?.({ block: "center" });
+  else panel.scrollTop += found.getBoundingClientRect().top - panel.getBoundingClientRect().top - 24;
+}
+
 interface TextProps {
   readonly game: string;
   readonly page: RulePage;
@@ -30,7 +37,7 @@ function Text({ game, page, paragraph }: TextProps): JSX.Element {
     const found = paragraph && text.current?.querySelector(`[id="${CSS.escape(paragraph)}"]`);
     if (!found) return;
     found.classList.add("found");
-    found.scrollIntoView?.({ block: "center" });
+    show(found);
   }, [paragraph, page]);
   return (
     <>
