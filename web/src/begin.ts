@@ -9,6 +9,8 @@ import { ownName } from "./settings";
 export interface Beginning {
   readonly game: string;
   readonly options: Options;
+  /** A position text; the usual start if not given. */
+  readonly start?: string;
   readonly seating: Seating;
   readonly level: number;
   readonly byLot?: boolean;
@@ -16,8 +18,8 @@ export interface Beginning {
 }
 
 /** Make a match; the address of the own seat, or of watching if nobody sits here. */
-export async function begin({ game, options, seating, level, byLot = false, time = null }: Beginning): Promise<string> {
-  const made = await makeMatch({ game, options, seats: seatsOf(seating, level, ownName.value), by_lot: byLot, time });
+export async function begin({ game, options, start = "", seating, level, byLot = false, time = null }: Beginning): Promise<string> {
+  const made = await makeMatch({ game, options, start, seats: seatsOf(seating, level, ownName.value), by_lot: byLot, time });
   const links = made.seats.flatMap(({ seat, sides, token }) => (token ? [{ seat, sides, token }] : []));
   const isHere = Object.values(seating).includes(HERE);
   const token = (isHere && links[0]?.token) || made.watch;

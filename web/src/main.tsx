@@ -4,9 +4,11 @@ import { render, type JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { LocationProvider, Route, Router, lazy } from "preact-iso";
 import { language, word } from "./language";
+import { keepAtHand } from "./offline";
 import { Cupboard } from "./pages/Cupboard";
 import { NotFound } from "./pages/NotFound";
 import { Header } from "./parts/Header";
+import { OfflineNote } from "./parts/OfflineNote";
 import "./settings";
 import "./styles/base.css";
 import "./styles/board.css";
@@ -30,6 +32,7 @@ function App(): JSX.Element {
     <LocationProvider>
       <a class="skip" href="#main">{word("skip")}</a>
       <Header />
+      <OfflineNote />
       <main id="main" tabIndex={-1}>
         <Router>
           <Route path="/" component={Cupboard} />
@@ -49,3 +52,4 @@ function App(): JSX.Element {
 }
 
 render(<App />, document.getElementById("app")!);
+if (import.meta.env.PROD) addEventListener("load", () => void keepAtHand());

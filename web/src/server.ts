@@ -1,6 +1,8 @@
 /** Asking the server by plain HTTP. */
 
-import type { Box, Look, Moment, Options, Reason } from "./scene";
+import { said, word } from "./language";
+import { OfflineError } from "./offline";
+import type { Box, Look, Moment, Options, Phrase, Reason } from "./scene";
 import type { Lesson, Puzzle, PuzzleEntry } from "./studies";
 
 /** Something the server refused or could not do, in its own words. */
@@ -13,16 +15,25 @@ export class ServerError extends Error {
   }
 }
 
+async function reach(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    throw new OfflineError(word("needsServer"));
+  }
+}
+
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(path, init);
+  const response = await reach(path, init);
   if (!response.ok) throw new ServerError(response.status, await explanation(response));
   return (await response.json()) as T;
 }
 
-async function explanation(response: Response): Promise<string> {
+/** Why the server could not do something, in its own words. */
+export async function explanation(response: Response): Promise<string> {
   try {
-    const told = (await response.json()) as { detail?: unknown; say?: { en: string } };
-    return typeof told.detail === "string" ? told.detail : (told.say?.en ?? response.statusText);
+    const told = (await response.json()) as { detail?: unknown; say?: Phrase };
+    return typeof told.detail === "string" ? told.detail : told.say ? said(told.say) : response.statusText;
   } catch {
     return response.statusText;
   }
@@ -117,7 +128,22 @@ const bearer = (token: string): RequestInit => ({ headers: { authorization: `Bea
 export const fetchMatch = <T>(token: string): Promise<T> => ask("/api/match", bearer(token));
 
 export async function fetchRecord(token: string): Promise<string> {
-  const response = await fetch("/api/match/record", bearer(token));
+  const response = await reach("/api/match/record", bearer(token));
   if (!response.ok) throw new ServerError(response.status, response.statusText);
   return response.text();
 }
+
+/** A record that was read: all its words, and what there is to see after each. */
+export interface Replay {
+  readonly game: string;
+  readonly options: Options;
+  readonly start: string;
+  readonly words: readonly string[];
+  readonly seats: Readonly<Record<string, string>>;
+  readonly date: string;
+  readonly moments: readonly Moment[];
+}
+
+export const readRecord = (text: string): Promise<Replay> => post("/api/record", { text });
+
+export const fetchSheets = (path: string): Promise<string[]> => askOnce(path);

@@ -12,15 +12,15 @@ import type { Box as BoxFacts, Look, Options, Owner } from "../scene";
 import { allHere, againstComputer, camps, COMPUTER, FRIEND, HERE, withFriends, type Seating } from "../seating";
 import { level, ownName } from "../settings";
 import { sideName } from "../telling";
+import { LevelSlider } from "../parts/LevelSlider";
 import { OptionSwitches } from "../parts/OptionSwitches";
-import { Waiting } from "../parts/Waiting";
+import { Waiting, whatFailed } from "../parts/Waiting";
 import { span } from "./Cupboard";
 import { NotFound } from "./NotFound";
 
 type Company = "computer" | "here" | "friends" | "own";
 
 const COMPANIES = { computer: "playComputer", here: "playHere", friends: "playFriends", own: "ownChoice" } as const;
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 const TIMES: readonly (TimeRule | null)[] = [
   null,
   { kind: "fischer", seconds: 300, step: 5 },
@@ -65,6 +65,7 @@ export function Box({ name = "" }: { readonly name?: string }): JSX.Element {
           <a href={`/rules/${name}`}>{word("rules")}</a>
           <a href={`/puzzles/${name}`}>{word("puzzles")}</a>
           <a href={`/board/${name}`}>{word("analysis")}</a>
+          <a href={`/print/${name}`}>{word("print")}</a>
         </nav>
         <Begin key={look.value.sides.length} box={box} look={look.value} options={options} onOptions={choose} />
       </div>
@@ -106,7 +107,7 @@ function Begin({ box, look, options, onOptions }: BeginProps): JSX.Element {
     try {
       route(await begin({ game: box.game, options, seating: chosen, level: level.value, byLot, time: TIMES[time] ?? null }));
     } catch (error) {
-      setFailure(word("failed", (error as Error).message));
+      setFailure(whatFailed(error as Error));
       setBusy(false);
     }
   }
@@ -159,17 +160,6 @@ function Begin({ box, look, options, onOptions }: BeginProps): JSX.Element {
       {failure && <p role="alert" class="failure">{failure}</p>}
       <button type="submit" class="button big" disabled={busy}>{word("start")}</button>
     </form>
-  );
-}
-
-function LevelSlider(): JSX.Element {
-  const number = level.value;
-  return (
-    <label class="field">{word("strength")}: {word("levelN", number)}
-      <input type="range" min={1} max={LEVELS.length} value={number} onInput={(event) => (level.value = Number(event.currentTarget.value))}
-        aria-valuetext={`${word("levelN", number)}. ${word(`level${LEVELS[number - 1]!}`)}`} />
-      <small>{word(`level${LEVELS[number - 1]!}`)}</small>
-    </label>
   );
 }
 

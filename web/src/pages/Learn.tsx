@@ -19,7 +19,7 @@ import { whyNot } from "../why";
 import { Dots } from "../parts/Dots";
 import { StudyBoard } from "../parts/StudyBoard";
 import { Told, type Telling } from "../parts/Told";
-import { Waiting } from "../parts/Waiting";
+import { Waiting, whatFailed } from "../parts/Waiting";
 import { NotFound } from "./NotFound";
 
 const FIRST_LEVEL = 1;
@@ -129,7 +129,7 @@ function Finished({ game, onAgain }: { readonly game: string; readonly onAgain: 
       const seating = sides.length === 1 ? allHere(sides) : againstComputer(sides, camps(sides)[0]!);
       route(await begin({ game, options: {}, seating, level: FIRST_LEVEL }));
     } catch (error) {
-      setFailure(word("failed", (error as Error).message));
+      setFailure(whatFailed(error as Error));
     }
   };
   return (
