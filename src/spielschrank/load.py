@@ -203,7 +203,8 @@ def _server(database: str | None, engines: int) -> Iterator[tuple[str, int]]:
         told = ["--port", str(port), "--database", database or f"sqlite:///{folder}/load.sqlite", "--generous"]
         told += ["--engines", str(max(engines + 1, 2))]
         command = [sys.executable, "-m", "spielschrank", "serve", *told]
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        nowhere = subprocess.DEVNULL
+        process = subprocess.Popen(command, stdout=nowhere, stderr=nowhere, start_new_session=True)
         url = f"http://127.0.0.1:{port}"
         try:
             wait_until_well(url)

@@ -203,12 +203,36 @@ def test_a_connection_that_does_not_answer_is_let_go(tmp_path: Path) -> None:
     host.stop()
 
 
+def test_who_does_not_listen_is_let_go(generous: Host) -> None:
+    made = generous.make("muehle")
+    white = generous.sit(made["seats"][0]["token"])
+    plan = {"type": "plan", "strokes": [{"places": ["a1"] * 8}] * 40}
+    with dead_client(generous, {"type": "hello", "token": made["seats"][1]["token"]}):
+        white.wait_for(lambda message: message["type"] == "presence" and message["present"] == [True, True])
+        told: dict[str, object] = {}
+        while told != {"type": "presence", "present": [True, False], "watching": 0}:
+            assert generous.ask("POST", "/do", white.token, json=plan).status_code == 200
+            told = white.hear()
+
+
+def test_only_so_many_questions_wait_for_one_match(generous: Host) -> None:
+    token = token_of(generous, seats=[{"sides": ["w", "b"]}])
+    curious = [generous.sit(token) for _ in range(8)]
+    for guest in curious:
+        guest.send(type="analyse", seconds=60.0)
+    curious[-1].wait_for(lambda message: message["type"] == "busy")
+    for guest in curious:
+        guest.close()
+
+
 @contextmanager
 def dead_client(host: Host, hello: dict[str, str]) -> Iterator[None]:
     """A client that says hello and then never anything again, not even that it is there."""
     protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{host.port}/api/table"))
     protocol.send_request(protocol.connect())
-    with socket.create_connection(("127.0.0.1", host.port)) as wire:
+    with socket.socket() as wire:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        wire.connect(("127.0.0.1", host.port))
         wire.sendall(b"".join(protocol.data_to_send()))
         protocol.receive_data(wire.recv(4096))
         protocol.send_text(json.dumps(hello).encode())

@@ -26,7 +26,8 @@ class Guest:
 
     def __init__(self, socket: WebSocket, hall: Hall, table: Table, seat: int | None) -> None:
         self.socket, self.hall, self.table, self.seat = socket, hall, table, seat
-        self._outgoing: asyncio.Queue[str | None] = asyncio.Queue(UNHEARD)
+        self._outgoing: asyncio.Queue[str] = asyncio.Queue(UNHEARD)
+        self._too_slow = asyncio.Event()
         self._bucket = Bucket(MESSAGES, PER_SECOND)
         self._advice: asyncio.Task[None] | None = None
 
@@ -36,9 +37,7 @@ class Guest:
             self._outgoing.put_nowait(text)
         except asyncio.QueueFull:
             self.table.listeners.pop(self, None)
-            while not self._outgoing.empty():
-                self._outgoing.get_nowait()
-            self._outgoing.put_nowait(None)
+            self._too_slow.set()
 
     def tell(self, message: dict[str, Any], asked: say.Request | None = None) -> None:
         """Answer a request, under its name."""
@@ -52,7 +51,8 @@ class Guest:
         self.tell({"type": "welcome", **known})
         self.tell({"type": "table", **table.view()})
         self.hall.tell_presence(table)
-        tasks = [asyncio.create_task(self._send_all()), asyncio.create_task(self._receive_all())]
+        work = (self._send_all(), self._receive_all(), self._too_slow.wait())
+        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(each) for each in work]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -61,11 +61,12 @@ class Guest:
             await asyncio.gather(*tasks, return_exceptions=True)
             self.table.listeners.pop(self, None)
             self.hall.tell_presence(self.table)
+        if self._too_slow.is_set():
+            await self.socket.close(TOO_SLOW)
 
     async def _send_all(self) -> None:
-        while (text := await self._outgoing.get()) is not None:
-            await self.socket.send_text(text)
-        await self.socket.close(TOO_SLOW)
+        while True:
+            await self.socket.send_text(await self._outgoing.get())
 
     async def _receive_all(self) -> None:
         while True:
