@@ -42,8 +42,8 @@ def test_a_picture_shows_what_is_played() -> None:
     one, other = (opened(pictures.png(shown, 320)).convert("RGB") for shown in (of_position(start), of_record(after)))
     assert one.size == other.size
     changed = ImageChops.difference(one, other)
-    assert changed.getpixel((147, 150)) != (0, 0, 0)  # d4
-    assert changed.getpixel((147, 50)) == (0, 0, 0)  # d7
+    assert changed.getpixel((142, 175)) != (0, 0, 0)  # d4
+    assert changed.getpixel((142, 75)) == (0, 0, 0)  # d7
 
 
 def test_letters_are_drawn_although_no_font_is_installed() -> None:
@@ -105,6 +105,11 @@ def test_no_game_has_more_frames_than_allowed(monkeypatch: pytest.MonkeyPatch) -
 def test_a_width_that_makes_no_sense_is_refused(width: int) -> None:
     with pytest.raises(pictures.PictureError, match="pixels wide"):
         pictures.animation(new_game("muehle").record(), width)
+
+
+def test_what_does_not_move_is_no_animation() -> None:
+    with pytest.raises(pictures.PictureError, match="“png” does not move"):
+        pictures.animation(new_game("muehle").record(), 100, "png")  # type: ignore[arg-type]
 
 
 # the command

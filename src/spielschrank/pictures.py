@@ -4,7 +4,7 @@ Everything is drawn by the typesetting library with the fonts it brings along, s
 everywhere, also on a server without any fonts.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import Any, Literal, cast, get_args
 
@@ -59,9 +59,16 @@ def png(shown: Scene, width: int = WIDTH, language: str = "de") -> bytes:
 
 def animation(record: Record, width: int = MOVING_WIDTH, moving: Moving = "gif", language: str = "de") -> bytes:
     """The whole line of play as a moving picture: a frame for every ply, the last one longer, then again."""
-    drawn = _drawn(list(frames(record)), _checked(width, MOVING_MOST), language)
-    images = [Image.open(BytesIO(one)).convert("RGB") for one in drawn]
-    return SAVERS[moving](images, [PACE] * (len(images) - 1) + [REST])
+    if moving not in MOVING:
+        raise PictureError(f"“{moving}” does not move; what does: {', '.join(MOVING)}")
+    shown, wide = list(frames(record)), _checked(width, MOVING_MOST)
+    images = _images(shown, wide, language)
+    if moving == "gif":
+        images = _reduced(images, list(_images([shown[0], shown[len(shown) // 2], shown[-1]], wide, language)))
+    file, pauses = BytesIO(), [PACE] * (len(shown) - 1) + [REST]
+    first, rest = next(images), images if moving == "gif" else list(images)  # only a GIF is written as it comes
+    first.save(file, save_all=True, append_images=rest, duration=pauses, loop=0, **SETTINGS[moving])
+    return file.getvalue()
 
 
 def frames(record: Record) -> Iterator[Scene]:
@@ -110,36 +117,22 @@ def typeset(files: dict[str, bytes], kind: Literal["pdf", "svg", "png"]) -> list
 
 # moving
 
-
-def _save_gif(images: list[Image.Image], durations: list[int]) -> bytes:
-    """As a GIF; all frames share their colours, without dithering, so that only what changes has to be kept."""
-    samples = [images[0], images[len(images) // 2], images[-1]]
-    sheet = Image.new("RGB", (images[0].width, sum(image.height for image in samples)))
-    for number, image in enumerate(samples):
-        sheet.paste(image, (0, number * images[0].height))
-    colours = sheet.quantize(255, Image.Quantize.MEDIANCUT)  # one is left for "as before"
-    reduced = [image.quantize(palette=colours, dither=Image.Dither.NONE) for image in images]
-    return _save(reduced, "GIF", durations, optimize=True)
-
-
-def _save_webp(images: list[Image.Image], durations: list[int]) -> bytes:
-    """As a WebP, the smallest."""
-    return _save(images, "WEBP", durations, quality=82, method=4)
-
-
-def _save_apng(images: list[Image.Image], durations: list[int]) -> bytes:
-    """As a PNG that moves, in all colours."""
-    return _save(images, "PNG", durations)
-
-
-def _save(images: list[Image.Image], kind: str, durations: list[int], **settings: int) -> bytes:
-    file = BytesIO()
-    images[0].save(file, kind, save_all=True, append_images=images[1:], duration=durations, loop=0, **settings)
-    return file.getvalue()
-
-
-SAVERS: dict[str, Callable[[list[Image.Image], list[int]], bytes]] = {
-    "gif": _save_gif,
-    "webp": _save_webp,
-    "apng": _save_apng,
+SETTINGS: dict[Moving, dict[str, Any]] = {
+    "gif": {"format": "GIF", "optimize": True},
+    "webp": {"format": "WEBP", "quality": 82, "method": 4},
+    "apng": {"format": "PNG"},
 }
+
+
+def _images(scenes: Sequence[Scene], width: int, language: str) -> Iterator[Image.Image]:
+    """The scenes in pixels, one after the other."""
+    return (Image.open(BytesIO(one)).convert("RGB") for one in _drawn(scenes, width, language))
+
+
+def _reduced(images: Iterator[Image.Image], samples: Sequence[Image.Image]) -> Iterator[Image.Image]:
+    """The images in the colours of some of them: the same for all and not mixed, so that only changes are kept."""
+    sheet = Image.new("RGB", (samples[0].width, sum(image.height for image in samples)))
+    for number, image in enumerate(samples):
+        sheet.paste(image, (0, number * image.height))
+    colours = sheet.quantize(255, Image.Quantize.MEDIANCUT)  # one is left for "as before"
+    return (image.quantize(palette=colours, dither=Image.Dither.NONE) for image in images)
