@@ -117,6 +117,10 @@ export const WORDS = {
     "Wer einen dieser Links öffnet, sitzt auf diesem Platz. Gib jeden nur einmal weiter.",
     "Whoever opens one of these links sits at that seat. Hand each on only once.",
   ],
+  onlyHere: [
+    "Diese Links gehen nur auf diesem Gerät. Damit andere Geräte im Haus mitspielen, starte mit: spielschrank --network",
+    "These links work on this device only. To let other devices at home play, start with: spielschrank --network",
+  ],
   shareSeat: ["Platz für {0}", "Seat for {0}"],
   watchLink: ["Zum Zuschauen", "For watching"],
   ownLink: ["Dein Platz, für ein anderes Gerät", "Your seat, for another device"],

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { otherLanguage, speak, word } from "../language";
-import { confirming, showing, sounds, theme, turning, type Theme } from "../settings";
+import { confirming, ownName, showing, sounds, theme, turning, type Theme } from "../settings";
 import { Dialog } from "./Dialog";
 import { Icon } from "./Icon";
 import { Switch } from "./Switch";
@@ -38,6 +38,9 @@ export function Header(): JSX.Element {
               </label>
             ))}
           </fieldset>
+          <label class="field">{word("yourName")}
+            <input type="text" maxLength={40} autoComplete="nickname" value={ownName.value} onInput={(event) => (ownName.value = event.currentTarget.value)} />
+          </label>
           <Switch setting={sounds} label={word("sounds")} />
           <Switch setting={confirming} label={word("confirming")} />
           <Switch setting={showing} label={word("showing")} />

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { renderSVG } from "uqr";
 import type { OwnGame } from "../games";
 import { word } from "../language";
+import { copyText } from "../saving";
 import type { Look } from "../scene";
 import { PERSON, type Table, type View } from "../table";
 import { sideName } from "../telling";
@@ -12,6 +13,7 @@ import { Action } from "./Actions";
 import { Dialog } from "./Dialog";
 
 const STAND_IN_LEVEL = 4;
+const LOCAL = /^(localhost|127\..*|\[::1\])$/;
 
 interface Props {
   readonly table: Table;
@@ -42,6 +44,7 @@ export function Seats({ table, look, view, own }: Props): JSX.Element {
       {own && shows && (
         <Dialog title={word("shareTitle")} onClose={() => setOpen(false)}>
           {own.others.length > 0 && <p>{word("shareHelp")}</p>}
+          {LOCAL.test(location.hostname) && <p class="notice">{word("onlyHere")}</p>}
           {own.others.map((link) => <Link key={link.token} title={word("shareSeat", sides(view.seats[link.seat]?.sides ?? link.sides))} token={link.token} />)}
           {own.watch !== own.token && <Link title={word("ownLink")} token={own.token} />}
           <Link title={word("watchLink")} token={own.watch} />
@@ -70,15 +73,4 @@ function Link({ title, token }: { readonly title: string; readonly token: string
       {code && <div class="qr" role="img" aria-label={word("qr", title)} dangerouslySetInnerHTML={{ __html: renderSVG(url, { border: 2 }) }} />}
     </div>
   );
-}
-
-/** Copy a text; on a plain http page of the home network only the old way works. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea");
-  field.value = text;
-  (document.querySelector("dialog[open]") ?? document.body).append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
 }
