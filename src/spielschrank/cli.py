@@ -113,16 +113,19 @@ def _print_json(data: Any) -> None:
 @app.callback(invoke_without_command=True)
 def chooser(
     context: typer.Context,
+    network: Annotated[
+        bool, typer.Option("--network", help="Let other devices of the home network play, too.")
+    ] = False,
     version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
 ) -> None:
-    """Without a command: choose a game and play it."""
+    """Without a command: open the cupboard in the browser."""
     if version:
         typer.echo(__version__)
     elif context.invoked_subcommand is None:
-        from spielschrank.play import choose_and_play
+        from spielschrank.server.opening import open_cupboard
 
         with _clear_errors():
-            choose_and_play(SPOKEN)
+            open_cupboard(network)
 
 
 @app.command(epilog="Example: `spielschrank games --json`")
@@ -245,7 +248,9 @@ def analyse(
 
 @app.command(epilog=f"Example: `spielschrank play {NAMES[0]} --seat w=Ida --seat b=level3`")
 def play(
-    game: GameName,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", autocompletion=complete_game, help="Choose one if not given.")
+    ] = None,
     option: Options = None,
     position: Text = None,
     seat: Annotated[
@@ -260,9 +265,12 @@ def play(
 ) -> None:
     """Play in the terminal, persons and computer players; `hint` and `analyse` help."""
     from spielschrank.analysis import checked_seconds
-    from spielschrank.play import play_game, read_seats
+    from spielschrank.play import choose_and_play, play_game, read_seats
 
     with _clear_errors():
+        if game is None:
+            choose_and_play(language)
+            return
         record, limit = _record(game, option, position, None), checked_seconds(seconds)
         play_game(record, read_seats(record, seat or []), language, seed, limit)
 
