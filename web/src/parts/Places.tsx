@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { ARROW_KEYS, isRound, neighbour, percent } from "../geometry";
 import { word } from "../language";
-import type { Look, Moment } from "../scene";
+import { piecesOn, type Look, type Moment } from "../scene";
 import { placeName } from "../telling";
 
 const DRAG_PIXELS = 8;
@@ -54,7 +54,8 @@ export function Places(props: Props): JSX.Element {
 
   const press = (event: PointerEvent, place: number): void => {
     dropped.current = false;
-    if (event.button || !onTouch || !(origins.has(place) || touched.at(-1) === place)) return;
+    const canBeHeld = piecesOn(moment, place).length && (origins.has(place) || touched.at(-1) === place);
+    if (event.button || !onTouch || !canBeHeld) return;
     grip.current = { place, x: event.clientX, y: event.clientY, moving: false };
     (event.target as HTMLElement).releasePointerCapture?.(event.pointerId);
   };
@@ -77,8 +78,9 @@ export function Places(props: Props): JSX.Element {
     if (place === undefined || place === held.place) onLift?.();
     else onTouch?.(place);
   };
-  const click = (place: number): void => {
-    if (!dropped.current) onTouch?.(place);
+  const click = (event: MouseEvent, place: number): void => {
+    const byKey = event.detail === 0;
+    if (byKey || !dropped.current) onTouch?.(place);
     dropped.current = false;
   };
 
@@ -95,7 +97,7 @@ export function Places(props: Props): JSX.Element {
           style={percent(look, place.x, place.y, SIZE)} tabIndex={number === focus ? 0 : -1}
           aria-label={placeName(look, moment, number) + state(number)} aria-pressed={touched.includes(number)}
           onFocus={() => setFocus(number)} onKeyDown={(event) => go(event, number)}
-          onPointerDown={(event) => press(event, number)} onClick={() => click(number)} />
+          onPointerDown={(event) => press(event, number)} onClick={(event) => click(event, number)} />
       ))}
     </div>
   );
