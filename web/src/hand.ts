@@ -56,7 +56,7 @@ export type Outcome =
  */
 export function touch(touches: readonly Touch[], touched: Touched, place: number): Outcome {
   const longer = [...touched, place];
-  if (candidates(touches, longer).length) return { kind: "touched", touched: longer };
+  if (touches.some((word) => startsWith(word, longer))) return { kind: "touched", touched: longer };
   const ways = new Map(
     candidates(touches, touched)
       .filter((word) => touched.length && word.places.at(-1) === place)
@@ -65,6 +65,7 @@ export function touch(touches: readonly Touch[], touched: Touched, place: number
   const [way] = shortest([...ways.values()]);
   if (way) return { kind: "touched", touched: way };
   if (touched.at(-1) === place || touched[0] === place) return { kind: "lifted" };
+  if (candidates(touches, longer).length) return { kind: "touched", touched: longer };
   if (candidates(touches, [place]).length) return { kind: "touched", touched: [place] };
   return { kind: "refused", touched: longer };
 }
