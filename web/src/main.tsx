@@ -14,6 +14,7 @@ import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/pages.css";
 import "./styles/study.css";
+import "./styles/review.css";
 
 const Box = lazy(() => import("./pages/Box").then((page) => page.Box));
 const TablePage = lazy(() => import("./pages/TablePage").then((page) => page.TablePage));
@@ -23,6 +24,9 @@ const Learn = lazy(() => import("./pages/Learn").then((page) => page.Learn));
 const Puzzles = lazy(() => import("./pages/Puzzles").then((page) => page.Puzzles));
 const PuzzlePage = lazy(() => import("./pages/PuzzlePage").then((page) => page.PuzzlePage));
 const PuzzleOfTheDay = lazy(() => import("./pages/PuzzlePage").then((page) => page.PuzzleOfTheDay));
+const Review = lazy(() => import("./pages/Review").then((page) => page.Review));
+const AnalysisBoard = lazy(() => import("./pages/AnalysisBoard").then((page) => page.AnalysisBoard));
+const Print = lazy(() => import("./pages/Print").then((page) => page.Print));
 
 function App(): JSX.Element {
   useEffect(() => {
@@ -43,6 +47,9 @@ function App(): JSX.Element {
           <Route path="/puzzles/day" component={PuzzleOfTheDay} />
           <Route path="/puzzles/:name" component={Puzzles} />
           <Route path="/puzzles/:name/:number" component={PuzzlePage} />
+          <Route path="/review" component={Review} />
+          <Route path="/board/:name" component={AnalysisBoard} />
+          <Route path="/print/:name" component={Print} />
           <Route default component={NotFound} />
         </Router>
       </main>

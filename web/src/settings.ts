@@ -20,6 +20,9 @@ export const turning = kept("turning", false);
 /** Whether what can be touched is shown before anything is. */
 export const showing = kept("showing", true);
 export const level = kept("level", 2);
+/** Whether the computer thinks along on the analysis board, and how many moves it shows. */
+export const engine = kept("engine", true);
+export const ranks = kept("ranks", 3);
 export const ownName = kept("name", "");
 
 effect(() => {

@@ -239,7 +239,6 @@ export const WORDS = {
   toLast: ["Zum Ende", "To the end"],
   pause: ["Anhalten", "Pause"],
   startPosition: ["Anfang", "Start"],
-  afterWord: ["nach {0}", "after {0}"],
   tryAgain: ["Von hier weiterspielen", "Play on from here"],
   tryAgainHelp: [
     "Eine neue Partie gegen den Computer, von dieser Stellung an.",
@@ -250,7 +249,6 @@ export const WORDS = {
   graph: ["Verlauf der Partie", "How the game went"],
   graphOf: ["Aussicht für {0}", "Outlook for {0}"],
   graphAlone: ["Je höher, desto weniger Steine bleiben übrig", "The higher, the fewer pieces are left"],
-  graphAt: ["{0}: {1}", "{0}: {1}"],
   judging: ["Der Computer sieht sich die Partie an: {0} von {1}", "The computer looks at the game: {0} of {1}"],
   turningPoints: ["Wendepunkte", "Turning points"],
   noTurning: ["Keine großen Fehler gefunden.", "No big mistakes found."],
@@ -270,6 +268,7 @@ export const WORDS = {
   bestMoves: ["Beste Züge", "Best moves"],
   howMany: ["Wie viele?", "How many?"],
   depth: ["{0} Halbzüge tief", "{0} plies deep"],
+  looked: ["{0} Stellungen angesehen", "{0} positions looked at"],
   rollIsLuck: ["Gewürfelt wird nach Glück; über alle Würfe gilt:", "The roll is luck; over all rolls:"],
   overHere: ["Hier ist die Partie zu Ende.", "The game is over here."],
   variations: ["Varianten", "Variations"],
@@ -314,6 +313,13 @@ export const WORDS = {
     "Dafür braucht es den Server, und der ist gerade nicht zu erreichen.",
     "This needs the server, which cannot be reached just now.",
   ],
+  redo: ["Wiederholen", "Redo"],
+  soloChecking: ["Geht es noch auf? Wird geprüft …", "Can it still be solved? Checking …"],
+  soloYes: ["Ein einziger Stein ist noch zu schaffen.", "A single piece can still be reached."],
+  soloNo: ["Ein einziger Stein ist nicht mehr zu schaffen. Nimm etwas zurück!", "A single piece is out of reach. Take something back!"],
+  soloUnknown: ["Ob es noch aufgeht, weiß auch der Computer nicht.", "Not even the computer knows whether it can still be solved."],
+  soloBest: ["Dein bestes Ergebnis: {0} Steine übrig", "Your best result: {0} pieces left"],
+  soloBestOne: ["Dein bestes Ergebnis: ein einziger Stein!", "Your best result: a single piece!"],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Key = keyof typeof WORDS;

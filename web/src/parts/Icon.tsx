@@ -20,9 +20,11 @@ const PATHS = {
   forward: "M9 5l7 7-7 7",
   first: "M18 5l-7 7 7 7M7 5v14",
   last: "M6 5l7 7-7 7M17 5v14",
+  ask: "M8.500 8.500a3.500 3.500 0 1 1 5 3.200c-1 .5-1.500 1.200-1.500 2.300v.5M12 18.500v.01",
   tick: "M5 13l5 5L20 7",
   redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
   star: "M12 3l2.800 5.900 6.400.8-4.700 4.400 1.200 6.400L12 17.400 6.300 20.500l1.200-6.400L2.800 9.700l6.400-.8Z",
+  pause: "M8 5v14M16 5v14",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -17,7 +17,7 @@ interface Props {
 export function MoveList({ words, at, onGo, onWord }: Props): JSX.Element {
   const shown = at ?? words.length;
   const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView?.({ block: "nearest" }), [shown]);
+  useEffect(() => reveal(current.current), [shown]);
   return (
     <div class="moves">
       {words.length ? (
@@ -32,6 +32,14 @@ export function MoveList({ words, at, onGo, onWord }: Props): JSX.Element {
       {onWord && <WordLine onWord={onWord} />}
     </div>
   );
+}
+
+/** Scroll the list, but never the page, until a move can be seen. */
+function reveal(move: HTMLElement | null): void {
+  const box = move?.closest<HTMLElement>(".panel, .move-box");
+  if (!move || !box) return;
+  const [above, below] = [move.getBoundingClientRect().top - box.getBoundingClientRect().top, move.getBoundingClientRect().bottom - box.getBoundingClientRect().bottom];
+  box.scrollTop += Math.min(0, above) + Math.max(0, below);
 }
 
 function WordLine({ onWord }: { readonly onWord: (typed: string) => void }): JSX.Element {

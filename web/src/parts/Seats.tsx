@@ -9,7 +9,7 @@ import { copyText } from "../saving";
 import type { Look } from "../scene";
 import { PERSON, type Table, type View } from "../table";
 import { sideName } from "../telling";
-import { Action } from "./Actions";
+import { Action } from "./Action";
 import { Dialog } from "./Dialog";
 
 const STAND_IN_LEVEL = 4;

@@ -1,0 +1,19 @@
+/** Keys for a whole page, unless they mean something where the focus is. */
+
+import { useEffect } from "preact/hooks";
+
+const OWN_KEYS = "input, textarea, select, dialog, .places, [role=tablist]";
+
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const action = keys[event.key];
+      const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+      if (!action || isElsewhere || (event.target instanceof Element && event.target.closest(OWN_KEYS))) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+}
