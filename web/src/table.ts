@@ -64,10 +64,13 @@ export class Table {
   readonly present: Signal<readonly boolean[]> = signal([]);
   readonly watching: Signal<number> = signal(0);
   readonly thought: Signal<Thought | null> = signal(null);
+  /** What an engine has proved of the position that had a version. */
+  readonly proof: Signal<{ readonly version: number; readonly value: "win" | "draw" | "loss" } | null> = signal(null);
   readonly refusal: Signal<Refusal | null> = signal(null);
   /** How far the server's clock is ahead of this one. */
   readonly ahead: Signal<number> = signal(0);
   readonly connection: Connection;
+  private game = 0;
 
   constructor(
     readonly token: string,
@@ -115,8 +118,19 @@ export class Table {
     this.connection.say({ type: "hint" });
   }
 
+  /** Let an engine think about the position, until it has proved something or its time is over. */
+  analyse(seconds: number): void {
+    this.connection.say({ type: "analyse", seconds });
+  }
+
   private hear(message: Message): void {
     batch(() => HEARD[message.type]?.(this, message));
+  }
+
+  /** A game of this number at the table; a new one knows nothing of the old one's versions. */
+  begin(game: number): void {
+    if (this.game !== game) this.view.value = null;
+    this.game = game;
   }
 
   see(view: View): void {
@@ -133,12 +147,13 @@ export class Table {
 /** What comes of every message. */
 const HEARD: Readonly<Record<string, (table: Table, message: Message) => void>> = {
   welcome: (table, message) => {
+    table.begin(message["game"] as number);
     table.setting.value = message["setting"] as Setting;
     table.seat.value = message["seat"] as number | null;
   },
   table: (table, message) => table.see(message as unknown as View),
   rematch: (table, message) => {
-    table.view.value = null;
+    table.begin(message["game"] as number);
     table.setting.value = message["setting"] as Setting;
     table.see(message["table"] as View);
   },
@@ -151,7 +166,9 @@ const HEARD: Readonly<Record<string, (table: Table, message: Message) => void>> 
     if (view) table.view.value = { ...view, plans: { ...view.plans, [String(message["seat"])]: message["strokes"] as PlanStroke[] } };
   },
   thought: (table, message) => {
-    table.thought.value = message["thought"] as Thought;
+    const thought = message["thought"] as Thought;
+    table.thought.value = thought;
+    if (thought.proved) table.proof.value = { version: message["version"] as number, value: thought.proved.value };
   },
   refused: (table, message) => {
     table.refusal.value = { say: message["say"] as Phrase | null, reason: message["reason"] as Reason | null };

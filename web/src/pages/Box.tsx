@@ -14,6 +14,7 @@ import { level, ownName } from "../settings";
 import { sideName } from "../telling";
 import { LevelSlider } from "../parts/LevelSlider";
 import { OptionSwitches } from "../parts/OptionSwitches";
+import { BestResult } from "../parts/Solo";
 import { Waiting, whatFailed } from "../parts/Waiting";
 import { span } from "./Cupboard";
 import { NotFound } from "./NotFound";
@@ -60,6 +61,7 @@ export function Box({ name = "" }: { readonly name?: string }): JSX.Element {
         <p class="facts">
           {box.persons[0] === 1 ? word("onePlayer") : word("manyPlayers", span(box.persons))} · {word("minutes", box.minutes)}
         </p>
+        <BestResult look={look.value} />
         <nav class="links">
           <a href={`/learn/${name}`}>{word("learn")}</a>
           <a href={`/rules/${name}`}>{word("rules")}</a>

@@ -22,6 +22,7 @@ import { usePlan } from "../parts/Plan";
 import { RuleText } from "../parts/RuleText";
 import { Result } from "../parts/Result";
 import { Seats } from "../parts/Seats";
+import { Solo } from "../parts/Solo";
 import type { Stroke } from "../parts/Signs";
 import { Waiting } from "../parts/Waiting";
 
@@ -118,6 +119,7 @@ function Play({ table, look, view, moment, onTurn }: PlayProps): JSX.Element {
       <div class="due">
         <p class={moment.result ? "unseen" : "status"}>{table.sending.value ? word("sending") : statusText(table, look, view, moment)}</p>
         <Choices hand={hand} look={look} moment={moment} />
+        <Solo table={table} look={look} view={view} moment={moment} />
         <Notice table={table} look={look} onRules={openRules} />
         {plan.controls}
       </div>

@@ -5,8 +5,9 @@ import { useState } from "preact/hooks";
 import { word } from "../language";
 import type { Look, Moment } from "../scene";
 import { PERSON, type Table, type View } from "../table";
+import { Action } from "./Action";
 import { Dialog } from "./Dialog";
-import { Icon, type IconName } from "./Icon";
+import { Redo } from "./Solo";
 import { save } from "./Result";
 
 interface Props {
@@ -36,6 +37,7 @@ export function Actions({ table, look, view, moment, hinted, onHint, onTurn, onP
     <div class="actions" role="toolbar" aria-label={word("more")}>
       {goesOn && persons === 1 && isMine && <Action icon="hint" text={word(hinted === 1 ? "hintMore" : "hint")} onClick={hint} />}
       {seat !== null && view.begun && view.words.length > 0 && <Action icon="undo" text={word("undo")} onClick={() => void table.do("take_back")} />}
+      <Redo table={table} look={look} view={view} />
       {goesOn && look.may_draw && look.sides.length > 1 && view.seats.length > 1 && <Action icon="draw" text={word("offerDraw")} onClick={() => void table.do("offer_draw")} />}
       {goesOn && look.sides.length > 1 && <Action icon="resign" text={word("resign")} onClick={() => setAsking(true)} />}
       {goesOn && look.sides.some((side) => side.team) && view.seats.length > 1 && <Action icon="plan" text={word("plan")} onClick={onPlan} />}
@@ -53,10 +55,6 @@ export function Actions({ table, look, view, moment, hinted, onHint, onTurn, onP
       )}
     </div>
   );
-}
-
-export function Action({ icon, text, onClick }: { readonly icon: IconName; readonly text: string; readonly onClick: () => void }): JSX.Element {
-  return <button type="button" class="action" onClick={onClick}><Icon name={icon} /><span>{text}</span></button>;
 }
 
 function HintText({ table, moment, look, step }: Pick<Props, "table" | "moment" | "look"> & { readonly step: number }): JSX.Element {
