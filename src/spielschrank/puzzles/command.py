@@ -45,7 +45,7 @@ def _progress() -> Progress:
     return Progress(*columns, console=Console(stderr=True))
 
 
-def _sorts(puzzles: tuple[Puzzle, ...] | list[Puzzle]) -> str:
-    """How many there are of every kind and length."""
+def _sorts(puzzles: list[Puzzle]) -> str:
+    """How many there are of every kind and length in plies."""
     sorts = Counter((puzzle.kind, puzzle.plies) for puzzle in puzzles)
-    return ", ".join(f"{number} {kind} in {plies} plies" for (kind, plies), number in sorted(sorts.items()))
+    return ", ".join(f"{number} × {kind} {plies}" for (kind, plies), number in sorted(sorts.items()))

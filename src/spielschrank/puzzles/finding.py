@@ -25,8 +25,8 @@ STRENGTHS = (4, 5, 6, 7)
 """Levels that know what they do, and still slip."""
 OPENING = 6
 """At most so many random plies come first."""
-NODES_PER_GAME, MOST_POSITIONS = 1_000_000, 150
-"""A game is looked at until so many nodes are spent on it, or so many positions seen."""
+NODES_PER_GAME, MOST_POSITIONS = 700_000, 150
+"""A game is looked at, twice, until so many nodes are spent on it, or so many positions seen."""
 TRIES = 3
 """Questions of a length that came to their limit so much oftener than to an answer are not asked any more."""
 LEAST_CHOICE, LESS_CHOICE = 5, 3
@@ -41,8 +41,8 @@ HIDDEN = 3
 ALIKE = 3
 """Positions that differ in so few pieces are too much alike, turned or mirrored; a piece moved counts twice."""
 
-QUESTIONS = ((WIN, 1), (WIN, 3), (ONLY, 2), (ONLY, 4), (WIN, 5))
-"""What is asked of a position, one after the other until one is answered."""
+QUESTIONS = (((WIN, 1), (WIN, 3), (ONLY, 2)), ((ONLY, 4), (WIN, 5)))
+"""What is asked of all positions of a game, and then of those not settled by that, until one is answered."""
 SHARES = {(WIN, 3): 0.45, (WIN, 5): 0.2, (ONLY, 4): 0.2, (ONLY, 2): 0.05, (WIN, 1): 0.1}
 """Which part of the puzzles is of which kind and length, the most welcome first; only the first ones fill up."""
 PATIENCE, MOST_GAMES = 1, 15
@@ -99,22 +99,26 @@ class Finder:
         """By length: how many more questions came to their limit than to an answer."""
 
     def finds(self, record: Record) -> Iterator[Find]:
-        """The puzzles of a finished game, from its end backwards, then those that one slip would have led to."""
-        enough = self.prover.nodes + NODES_PER_GAME
-        seen = set[str]()
-        for position in with_slips(record):
-            if self.prover.nodes > enough or len(seen) > MOST_POSITIONS:
-                return
-            if position.text not in seen and (find := self.find(position.text)):
-                yield find
-            seen.add(position.text)
+        """The puzzles of a finished game and of what one slip would have led to; those quickly found come first."""
+        settled = set[str]()
+        for questions in QUESTIONS:
+            enough = self.prover.nodes + NODES_PER_GAME
+            for position in islice(with_slips(record), MOST_POSITIONS):
+                if self.prover.nodes > enough:
+                    break
+                if position.text not in settled:
+                    answered, find = self.find(position.text, questions)
+                    if answered:
+                        settled.add(position.text)
+                    if find:
+                        yield find
 
-    def find(self, text: str) -> Find | None:
-        """The puzzle of a position, if it has one that is worth it and can be proved within the limits."""
+    def find(self, text: str, questions: Iterable[tuple[str, int]]) -> tuple[bool, Find | None]:
+        """Whether no more need be asked of a position, and its puzzle if it has one that is worth it."""
         position = self.game.position(text)
         if len(position.words) < LESS_CHOICE:
-            return None
-        for kind, plies in QUESTIONS:
+            return True, None
+        for kind, plies in questions:
             if self._unproved[plies] < TRIES:
                 try:
                     answered, find = (self._win if kind == WIN else self._only)(position, plies)
@@ -123,8 +127,8 @@ class Finder:
                     continue
                 self._unproved[plies] -= 1
                 if answered:
-                    return find
-        return None
+                    return True, find
+        return False, None
 
     def _stays(self, position: Position) -> bool:
         """Whether some word leaves the turn where it is, as nobody expects of a puzzle."""
