@@ -116,6 +116,14 @@ def test_earlier_games_of_a_table_can_be_read(host: Host) -> None:
     assert host.ask("GET", "", watch).json()["game"] == 2
 
 
+def test_who_asks_for_a_rematch_is_shown_the_new_game(host: Host) -> None:
+    (white, _), _ = seated(host, "muehle")
+    white.request("resign")
+    answer = host.ask("POST", "/do", white.token, json={"type": "rematch"}).json()
+    assert [seat["sides"] for seat in answer["table"]["seats"]] == [["b"], ["w"]]
+    assert answer["table"]["scene"]["result"] is None
+
+
 def test_a_draw_is_offered_and_taken(duel: tuple[Guest, Guest]) -> None:
     white, black = duel
     white.request("offer_draw")

@@ -56,7 +56,7 @@ AT_A_TABLE: Responses = {**REFUSABLE, 404: {"description": "No match has this li
 def new_app(database: str, public_url: str = "", generous: bool = False, engines: int | None = None) -> FastAPI:
     """The server as an application; if it is generous, an address may ask as much as it likes."""
     store = Store(database)
-    hall = Hall(store, Thinker(engines or count_cores()))
+    hall = Hall(store, Thinker(engines or count_cores() + 1))
     studio = Studio()
 
     @asynccontextmanager
@@ -240,7 +240,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
     async def act(place: here, asked: say.Deed) -> dict[str, Any]:
         """Play, resign, offer, answer, take back, substitute, plan, play again."""
         answered = await do(hall, *place, asked)
-        return {**answered, "table": place[0].view()}
+        return {"table": place[0].view(), **answered}
 
 
 # ---------------------------------------------------------------------------------------------------- operations

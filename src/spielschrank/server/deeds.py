@@ -10,6 +10,7 @@ from spielschrank.server.hall import Hall
 from spielschrank.server.neighbours import tell_plans
 from spielschrank.server.seated import Table
 from spielschrank.server.store import now
+from spielschrank.whynot import why_not
 
 Answered = dict[str, Any]
 Deed = Callable[[Hall, Table, int, Any], Awaitable[Answered]]
@@ -62,7 +63,8 @@ async def substitute(hall: Hall, table: Table, seat: int, asked: say.Substitute)
 
 async def rematch(hall: Hall, table: Table, _seat: int, _asked: say.Rematch) -> Answered:
     """Play again with the sides handed round."""
-    return done((await hall.rematch(table)).match)
+    other = await hall.rematch(table)
+    return {**done(other.match), "table": other.view()}
 
 
 async def plan(hall: Hall, table: Table, seat: int, asked: say.Plan) -> Answered:
@@ -96,9 +98,10 @@ async def do(hall: Hall, table: Table, seat: int | None, asked: say.Request) -> 
 
 
 def why(table: Table, asked: say.Why) -> Answered:
-    """Why a word may not be played, or that it may."""
+    """Why a word may not be played, or why nothing comes of touching places; or that it may."""
+    record = table.match.record
     try:
-        reason = table.match.record.why(asked.word)
+        reason = why_not(record, asked.places) if asked.places else record.why(asked.word)
     except NotationError as error:
         return {"type": "why", "word": asked.word, "legal": False, "reason": None, "unreadable": str(error)}
     return {"type": "why", "word": asked.word, "legal": reason is None, "reason": reason and reason._asdict()}

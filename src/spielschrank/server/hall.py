@@ -13,7 +13,7 @@ from typing import Any
 
 from spielschrank.match import Match, RefusedError
 from spielschrank.server.others import LOST
-from spielschrank.server.seated import Table
+from spielschrank.server.seated import Table, encode
 from spielschrank.server.store import ConflictError, Links, Setting, Store, now
 from spielschrank.server.thinker import FailedError, Thinker, TooMuchError, question_about
 from spielschrank.server.turns import Turns, Verb
@@ -149,7 +149,9 @@ class Hall:
         for seat in sorted({seat for seat in moving.values() if seat is not None}):
             if other.match.seats[seat].is_person and not other.match.seats[seat].taken:
                 await self.change(other, lambda match, seat=seat: match.join(seat, now()))  # type: ignore[misc]
-        other.tell({"type": "rematch", "game": other.game, "setting": other.setting(), "table": other.view()})
+        told = encode({"type": "rematch", "game": other.game, "setting": other.setting(), "table": other.view()})
+        for listener in moving:
+            listener.hear(told)
         self.tell_presence(table)
         self.tell_presence(other)
         return other

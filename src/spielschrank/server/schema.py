@@ -16,7 +16,7 @@ matches = Table(
     Column("secret", String(64), nullable=False),  # of the dice
     Column("made", BigInteger, nullable=False),
     Column("over", Boolean, nullable=False, index=True),
-    Column("previous", String(32), ForeignKey("matches.id")),  # the match before at this table
+    Column("previous", String(32), ForeignKey("matches.id"), index=True),  # the match before at this table
 )
 
 links = Table(

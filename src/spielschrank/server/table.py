@@ -51,6 +51,8 @@ class Guest:
         self.tell({"type": "welcome", **known})
         self.tell({"type": "table", **table.view()})
         self.hall.tell_presence(table)
+        if table.match.is_over and (made := await self.hall.store.next_of(table.name)):
+            await self.hall.move(table, made)  # made while we were on our way to the table
         work = (self._send_all(), self._receive_all(), self._too_slow.wait())
         tasks: list[asyncio.Task[Any]] = [asyncio.create_task(each) for each in work]
         try:

@@ -92,8 +92,8 @@ class Queue:
         line.append(question)
         self._something.set()
 
-    async def get(self, only_urgent: bool = False) -> Question:
-        """The next question that is still of interest."""
+    async def get(self, only_urgent: bool = False, ready: bool = True) -> Question:
+        """The next question that is still of interest; who is not ready lets others go first."""
         while True:
             for lines in [self._lines[True]] if only_urgent else self._lines.values():
                 while lines:
@@ -106,6 +106,8 @@ class Queue:
                     question.thoughts.put_nowait(None)
             self._something.clear()
             await self._something.wait()
+            if not ready:
+                await asyncio.sleep(0)
 
     def __len__(self) -> int:
         return sum(len(line) for lines in self._lines.values() for line in lines.values())
@@ -143,7 +145,7 @@ class Thinker:
         process: Process | None = None
         try:
             while True:
-                question = await self.queue.get(only_urgent)
+                question = await self.queue.get(only_urgent, ready=process is not None)
                 question.claimed = await question.claim()
                 if not question.claimed:
                     question.thoughts.put_nowait({"taken": True})
