@@ -121,7 +121,7 @@ def test_swapped_seats_play_the_same_opening() -> None:
     assert one == other
 
 
-@pytest.mark.parametrize("name", ["muehle", "jump", "quadrobe", "diktator"])
+@pytest.mark.parametrize("name", ["muehle", "jump", "quadrobe", "diktator", "solojump"])
 def test_openings_are_random_plies_that_decide_nothing(name: str) -> None:
     records = [opening_of(new_game(name), 12, Random(seed)) for seed in range(5)]
     assert {len(record.plies) for record in records} == {12}
