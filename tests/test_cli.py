@@ -213,12 +213,12 @@ def test_random_movers_play_a_whole_game_alone(run: Run, game) -> None:
     assert out == run("play", game.name, *options_of(game), *seats, "--seed", "5", "--language", "de")[1]
 
 
-def test_without_a_command_a_game_is_chosen_and_played(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_without_a_game_lets_one_be_chosen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 
     typed = "1\nd2\nquit\nstargate mode=free y=random\na4-a5\nquit\nhalma\n2 k=Ida\n\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    code, out, err = run()
+    code, out, err = run("play")
     assert (code, err) == (0, "")
     assert "w: d2" in out
     assert "r: a4-a5" in out

@@ -121,7 +121,7 @@ def test_the_chooser_knows_players(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     import io
 
     monkeypatch.setattr("sys.stdin", io.StringIO("muehle b=level2\nd2\nquit\n1 b=level9\n\n"))
-    code, out, err = run()
+    code, out, err = run("play")
     assert (code, err) == (0, "")
     assert "\nb: " in out
     assert "there is no player “level9”" in out
