@@ -59,14 +59,24 @@ export function follow(before: readonly Man[], after: Moment, newId: () => numbe
   return { men, gone: [...left.values()] };
 }
 
+/** The piece that is set on a free place, if only one kind of those beside the board can be meant. */
+function pieceSet(moment: Moment, place: number, letters: readonly string[]): Piece[] {
+  const kinds = moment.trays.filter(({ side, kind, number }) => side === moment.turn && number && (!letters.length || letters.includes(kind)));
+  const [tray, ...others] = kinds;
+  if (!tray || others.length) return [];
+  const isNobodys = moment.pieces.some((piece) => piece.kind === tray.kind && !piece.side);
+  return [{ side: isNobodys ? "" : moment.turn, kind: tray.kind, place, level: 0 }];
+}
+
 /**
  * What the board will look like in a moment, as far as a hand can tell: the piece touched first goes to the last free
- * place, and pieces touched on the way are taken. The server's answer follows at once and is the truth.
+ * place, or one is set there. The server's answer follows at once and is the truth.
  */
-export function foresee(moment: Moment, places: readonly number[]): Moment {
+export function foresee(moment: Moment, places: readonly number[], letters: readonly string[] = []): Moment {
   const [from, ...rest] = places;
   const moving = moment.pieces.filter((piece) => piece.place === from && piece.side === moment.turn);
   const occupied = (place: number): boolean => moment.pieces.some((piece) => piece.place === place);
+  if (from !== undefined && !occupied(from)) return { ...moment, pieces: [...moment.pieces, ...pieceSet(moment, from, letters)], last: places };
   if (from === undefined || !moving.length || !rest.length) return { ...moment, last: places };
   const to = rest.filter((place) => !occupied(place)).at(-1) ?? rest.at(-1)!;
   const man = moving.sort((one, other) => other.level - one.level)[0]!;

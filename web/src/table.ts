@@ -93,7 +93,7 @@ export class Table {
     if (!view || this.sending.value) return;
     batch(() => {
       this.sending.value = touch.word;
-      this.moment.value = { ...foresee(view.scene, touch.places), touches: [] };
+      this.moment.value = { ...foresee(view.scene, touch.places, touch.letters), touches: [] };
     });
     const answer = await this.connection.ask({ type: "play", word: touch.word, version: view.version });
     batch(() => {

@@ -58,8 +58,15 @@ describe("what a hand foresees", () => {
     const stack = moment([piece("w", 0), piece("w", 0, "", 1)]);
     expect(foresee(stack, [0, 1]).pieces).toEqual([piece("w", 0), piece("w", 1)]);
   });
-  it("is nothing but the place where a piece is set", () => {
-    expect(foresee(before, [8])).toEqual({ ...before, last: [8] });
+  it("is a piece that is set, if its kind is known", () => {
+    const trays = [{ side: "w", kind: "", number: 2 }, { side: "w", kind: "D", number: 1 }, { side: "b", kind: "", number: 2 }];
+    expect(foresee({ ...before, trays: trays.slice(0, 1) }, [8]).pieces.at(-1)).toEqual(piece("w", 8));
+    expect(foresee({ ...before, trays }, [8], ["D"]).pieces.at(-1)).toEqual(piece("w", 8, "D"));
+    expect(foresee({ ...before, trays }, [8]).pieces).toEqual(before.pieces);
+  });
+  it("is a piece of nobody, if such pieces are nobody's", () => {
+    const shared = moment([piece("", 4, "D")], { trays: [{ side: "w", kind: "D", number: 1 }] });
+    expect(foresee(shared, [8]).pieces.at(-1)).toEqual(piece("", 8, "D"));
   });
   it("changes nothing that it was made from", () => {
     foresee(before, [0, 1]);
