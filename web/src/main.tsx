@@ -52,8 +52,8 @@ function App(): JSX.Element {
           <Route path="/print/:name" component={Print} />
           <Route default component={NotFound} />
         </Router>
+        <p id="board-help" class="unseen">{word("boardHelp")}</p>
       </main>
-      <p id="board-help" class="unseen">{word("boardHelp")}</p>
     </LocationProvider>
   );
 }

@@ -50,7 +50,7 @@ export function resultTitle(look: Look, moment: Moment): string {
 /** What a puzzle asks for. */
 export function question(look: Look, puzzle: PuzzleEntry): string {
   const side = sideName(look, puzzle.side);
-  if (puzzle.kind === "only") return word("onlyMove", side);
+  if (puzzle.kind === "only") return word("askOnly", side);
   const moves = movesToWin(puzzle);
-  return moves === 1 ? word("winInOne", side) : word("winIn", side, moves);
+  return moves === 1 ? word("askWinOne", side) : word("askWin", side, moves);
 }

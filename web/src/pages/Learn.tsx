@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { useAsked } from "../asked";
 import { begin } from "../begin";
-import { handOn } from "../focus";
+import { bringIntoView, handOn } from "../focus";
 import { language, said, word } from "../language";
 import { foresee } from "../motion";
 import { learned } from "../progress";
@@ -71,6 +71,7 @@ function Course({ title, lesson, looks }: CourseProps): JSX.Element {
   useEffect(() => {
     if (told?.right || over) handOn(page.current, "[data-next]");
   }, [told?.right, over]);
+  useEffect(() => bringIntoView(page.current, told ? ".answer" : ".goal"), [told, at]);
 
   const go = (to: number, event?: MouseEvent): void => {
     setAt(to);

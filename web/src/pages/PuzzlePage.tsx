@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAsked } from "../asked";
-import { handOn } from "../focus";
+import { bringIntoView, handOn } from "../focus";
 import { language, phraseOf, said, word } from "../language";
 import { foresee } from "../motion";
 import { solved } from "../progress";
@@ -69,6 +69,9 @@ function Solving({ puzzle, others, look, ofTheDay }: Prepared & { readonly ofThe
   useEffect(() => {
     if (phase !== "asking") handOn(page.current, "[data-next]");
   }, [phase]);
+  useEffect(() => {
+    if (told) bringIntoView(page.current, ".answer");
+  }, [told]);
 
   const begin = (): void => {
     setNode(puzzle);

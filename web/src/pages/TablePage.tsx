@@ -108,6 +108,7 @@ function Play({ table, look, view, moment, onTurn }: PlayProps): JSX.Element {
   };
   return (
     <div class="table">
+      <h1 class="unseen">{said(look.title)}</h1>
       <ConnectionNotice table={table} />
       <Announcer look={look} view={view} moment={moment} />
       <Plates table={table} look={look} view={view} moment={moment} />
