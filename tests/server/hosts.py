@@ -70,7 +70,8 @@ class Host:
         return self.client.request(method, f"{self.url}/api/match{path}", headers=headers, **more)
 
     def sit(self, token: str, **hello: str) -> "Guest":
-        connection = self._guests.enter_context(connect(f"ws://127.0.0.1:{self.port}/api/table"))
+        address = f"ws://127.0.0.1:{self.port}/api/table"
+        connection = self._guests.enter_context(connect(address, max_queue=None))
         return Guest(connection, token, **hello)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import ARRAY, Select, String, func, literal, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -22,7 +23,8 @@ HEARTBEAT = 2.0
 MOST_UNSAID = 10_000
 """So much may wait to be told while the database is away; what is older is of no interest then."""
 MOST_AT_ONCE = 500
-LOST = (SQLAlchemyError, OSError, TimeoutError)
+LOST = (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+"""What a database raises that does not answer."""
 LOG = logging.getLogger("spielschrank.others")
 
 News = dict[str, Any]

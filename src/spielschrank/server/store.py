@@ -7,6 +7,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from spielschrank.games import new_game
 from spielschrank.match import PERSON, Event, Match, Seat, new_match
 from spielschrank.server import schema
 from spielschrank.server.migrations import upgrade
-from spielschrank.server.others import Hear, Others, is_shared, telling
+from spielschrank.server.others import LOST, Hear, Others, is_shared, telling
 from spielschrank.timekeeping import TimeRule, new_clock
 
 TOKEN_BYTES = 24
@@ -231,26 +232,24 @@ class Store:
 
 async def _write_batch(connection: AsyncConnection, batch: list[Writing]) -> None:
     """Write events together; if one of them is in conflict, write them one by one."""
+    error: Exception | None = None
     try:
         await _write(connection, batch)
     except IntegrityError:
-        for writing in batch:
-            try:
-                await _write(connection, [writing])
-            except IntegrityError:
-                _settle(writing.done, ConflictError())
-            else:
-                _settle(writing.done)
-    except Exception as error:  # the database is gone: nobody may believe that his move is safe
-        await connection.rollback()
-        for writing in batch:
-            _settle(writing.done, error)
-    else:
-        for writing in batch:
-            _settle(writing.done)
+        if len(batch) > 1:
+            for writing in batch:
+                await _write_batch(connection, [writing])
+            return
+        error = ConflictError()
+    except Exception as lost:  # the database is gone: nobody may believe that his move is safe
+        with suppress(*LOST):
+            await connection.rollback()
+        error = lost
+    for writing in batch:
+        _settle(writing.done, error)
 
 
-def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
     if done.cancelled():
         return
     if error:
