@@ -322,6 +322,7 @@ export const WORDS = {
   soloUnknown: ["Ob es noch aufgeht, weiß auch der Computer nicht.", "Not even the computer knows whether it can still be solved."],
   soloBest: ["Dein bestes Ergebnis: {0} Steine übrig", "Your best result: {0} pieces left"],
   soloBestOne: ["Dein bestes Ergebnis: ein einziger Stein!", "Your best result: a single piece!"],
+  learnedIt: ["(schon gelernt)", "(learned)"],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Key = keyof typeof WORDS;

@@ -7,12 +7,14 @@ import { useAsked } from "../asked";
 import { begin } from "../begin";
 import { language, said, word } from "../language";
 import { remember, remembered } from "../memory";
+import { learned } from "../progress";
 import { fetchBoxes, fetchLook, type TimeRule } from "../server";
 import type { Box as BoxFacts, Look, Options, Owner } from "../scene";
 import { allHere, againstComputer, camps, COMPUTER, FRIEND, HERE, withFriends, type Seating } from "../seating";
 import { level, ownName } from "../settings";
 import { sideName } from "../telling";
 import { LevelSlider } from "../parts/LevelSlider";
+import { Icon } from "../parts/Icon";
 import { OptionSwitches } from "../parts/OptionSwitches";
 import { BestResult } from "../parts/Solo";
 import { Waiting, whatFailed } from "../parts/Waiting";
@@ -63,7 +65,7 @@ export function Box({ name = "" }: { readonly name?: string }): JSX.Element {
         </p>
         <BestResult look={look.value} />
         <nav class="links">
-          <a href={`/learn/${name}`}>{word("learn")}</a>
+          <a href={`/learn/${name}`}>{word("learn")}{learned.has(name) && <> <Icon name="tick" /><span class="unseen">{word("learnedIt")}</span></>}</a>
           <a href={`/rules/${name}`}>{word("rules")}</a>
           <a href={`/puzzles/${name}`}>{word("puzzles")}</a>
           <a href={`/board/${name}`}>{word("analysis")}</a>

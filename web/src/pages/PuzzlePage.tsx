@@ -9,7 +9,7 @@ import { foresee } from "../motion";
 import { solved } from "../progress";
 import { useReel } from "../reel";
 import type { Look, Touch } from "../scene";
-import { fetchLook, fetchPuzzle, fetchPuzzleOfTheDay, fetchPuzzles } from "../server";
+import { fetchLook, fetchPuzzle, fetchPuzzleOfTheDay, fetchPuzzles, ServerError } from "../server";
 import { sound } from "../sounds";
 import { nextUnsolved, solution, type Puzzle, type PuzzleEntry, type PuzzleNode } from "../studies";
 import { question } from "../telling";
@@ -17,7 +17,10 @@ import { whyNot } from "../why";
 import { StudyBoard } from "../parts/StudyBoard";
 import { Told, type Telling } from "../parts/Told";
 import { Waiting } from "../parts/Waiting";
+import { NotFound } from "./NotFound";
 import { Stars } from "./Puzzles";
+
+const UNKNOWN = 404;
 
 interface Prepared {
   readonly puzzle: Puzzle;
@@ -47,6 +50,7 @@ interface PageProps {
 
 export function PuzzlePage({ name = "", number = "", ofTheDay = false }: PageProps): JSX.Element {
   const prepared = useAsked(() => prepare(name, number), [name, number]);
+  if (prepared.error instanceof ServerError && prepared.error.status === UNKNOWN) return <NotFound />;
   if (!prepared.value || prepared.value.puzzle.id !== number) return <Waiting asked={prepared} />;
   return <Solving key={number} {...prepared.value} ofTheDay={ofTheDay} />;
 }
