@@ -26,7 +26,7 @@ STRENGTHS = (4, 5, 6, 7)
 OPENING = 6
 """At most so many random plies come first."""
 NODES_PER_GAME, MOST_POSITIONS = 700_000, 150
-"""A game is looked at, twice, until so many nodes are spent on it, or so many positions seen."""
+"""A game is looked at, each time until so many nodes are spent on it, or so many positions seen."""
 TRIES = 3
 """Questions of a length that came to their limit so much oftener than to an answer are not asked any more."""
 LEAST_CHOICE, LESS_CHOICE = 5, 3
@@ -41,8 +41,8 @@ HIDDEN = 3
 ALIKE = 3
 """Positions that differ in so few pieces are too much alike, turned or mirrored; a piece moved counts twice."""
 
-QUESTIONS = (((WIN, 1), (WIN, 3), (ONLY, 2)), ((ONLY, 4), (WIN, 5)))
-"""What is asked of all positions of a game, and then of those not settled by that, until one is answered."""
+QUESTIONS = (((WIN, 1), (ONLY, 2)), ((WIN, 3),), ((ONLY, 4), (WIN, 5)))
+"""What is asked of all positions of a game, and then of those not settled by that: quick questions first."""
 SHARES = {(WIN, 3): 0.45, (WIN, 5): 0.2, (ONLY, 4): 0.2, (ONLY, 2): 0.05, (WIN, 1): 0.1}
 """Which part of the puzzles is of which kind and length, the most welcome first; only the first ones fill up."""
 PATIENCE, MOST_GAMES = 1, 15
