@@ -109,7 +109,7 @@ function Course({ title, lesson, looks }: CourseProps): JSX.Element {
           <span class="buttons">
             {told?.right && <button type="button" class="button" data-next onClick={(event) => go(at + 1, event)}>{word(at + 1 < steps.length ? "next" : "finish")}</button>}
             {told?.right && <button type="button" class="button plain" onClick={(event) => go(at, event)}>{word("againStep")}</button>}
-            {!told?.right && <a class="read" href={`/rules/${game}#${step.page}`}>{word("whyLink")}</a>}
+            {!told?.right && !told?.page && <a class="read" href={`/rules/${game}#${step.page}`}>{word("whyLink")}</a>}
             {at > 0 && !told?.right && <button type="button" class="button plain small" onClick={(event) => go(0, event)}>{word("fromStart")}</button>}
           </span>
         )}
