@@ -97,7 +97,12 @@ def _kind(game: Game, name: str, shape: str) -> dict[str, Any]:
 
 def _owner(game: Game, side: Side) -> dict[str, Any]:
     name = game.phrases.sides.get(side.letter, Phrase(side.letter, side.letter))
-    return {**side._asdict(), "name": name._asdict(), **PIECES[side.tone]._asdict()}
+    return {
+        **side._asdict(),
+        "name": name._asdict(),
+        "many": side.letter in game.phrases.many,
+        **PIECES[side.tone]._asdict(),
+    }
 
 
 def _symbols(game: Game) -> list[str]:

@@ -44,6 +44,8 @@ class Phrases(NamedTuple):
     minutes: int
     """How long a game takes, about."""
     sides: dict[str, Phrase]
+    many: frozenset[str]
+    """Sides whose names are plurals."""
     kinds: dict[str, Phrase]
     options: dict[str, Phrase]
     """By `key`, and by `key=value` for the values."""
@@ -75,6 +77,7 @@ def load_phrases(name: str) -> Phrases:
         persons=tuple(own["persons"]),
         minutes=own["minutes"],
         sides=_phrases(own["sides"]),
+        many=frozenset(side for side, told in own["sides"].items() if told.get("many")),
         kinds=_phrases(own["kinds"]),
         options=_phrases(own.get("options", {})),
         dues=_phrases(own["dues"]),

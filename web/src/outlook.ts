@@ -4,6 +4,7 @@ import { said, word } from "./language";
 import { piecesLeft } from "./graph";
 import { CHANCE, type Look, type Owner, type Thought } from "./scene";
 import { camps } from "./seating";
+import { areMany } from "./telling";
 import type { Key } from "./words";
 
 /** From which expected score on a side stands how. */
@@ -46,7 +47,7 @@ function provedText(all: readonly (readonly Owner[])[], own: readonly Owner[], p
 
 function winsIn(camp: readonly Owner[], moves: number, countable: boolean): string {
   const name = campName(camp);
-  const many = camp.length > 1;
+  const many = areMany(camp);
   if (!countable) return word(many ? "forceWins" : "forcesWin", name);
   if (moves <= 1) return word(many ? "winInOneMany" : "winInOne", name);
   return word(many ? "winInMany" : "winIn", name, moves);
@@ -55,5 +56,5 @@ function winsIn(camp: readonly Owner[], moves: number, countable: boolean): stri
 function standing(all: readonly (readonly Owner[])[], expected: Thought["expected"]): string {
   const [camp, score] = all.map((each): [readonly Owner[], number] => [each, expected[each[0]!.letter] ?? 0.5]).sort((one, other) => other[1] - one[1])[0]!;
   const how = STANDINGS.find(([least]) => score >= least)?.[1];
-  return how ? word(camp.length > 1 ? "stand" : "stands", campName(camp), word(how)) : word("even");
+  return how ? word(areMany(camp) ? "stand" : "stands", campName(camp), word(how)) : word("even");
 }

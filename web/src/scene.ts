@@ -12,6 +12,8 @@ export interface Owner {
   readonly tone: string;
   readonly team: number;
   readonly name: Phrase;
+  /** Whether the name is a plural. */
+  readonly many?: boolean;
   readonly face: string;
   readonly light: string;
   readonly dark: string;

@@ -1,7 +1,7 @@
 /** Scenes in words, for those who listen and for the line under the board. */
 
 import { said, word } from "./language";
-import { CHANCE, ownerOf, piecesOn, type Look, type Moment, type Piece } from "./scene";
+import { CHANCE, ownerOf, piecesOn, type Look, type Moment, type Owner, type Piece } from "./scene";
 import { movesToWin, type PuzzleEntry } from "./studies";
 
 /** What a side is called. */
@@ -9,6 +9,9 @@ export function sideName(look: Look, letter: string): string {
   const owner = ownerOf(look, letter);
   return owner ? said(owner.name) : letter;
 }
+
+/** Whether sides are spoken of in the plural. */
+export const areMany = (sides: readonly Owner[]): boolean => sides.length > 1 || sides.some((side) => side.many);
 
 const pieceName = (look: Look, piece: Piece): string => {
   const kind = look.kinds[piece.kind];
@@ -26,7 +29,7 @@ export function placeName(look: Look, moment: Moment, place: number): string {
 
 /** What is due, or how the game has ended. */
 export function tell(look: Look, moment: Moment): string {
-  if (moment.result) return `${resultTitle(look, moment)} ${endReason(look, moment)}`.trim();
+  if (moment.result) return `${resultTitle(look, moment).replace(/[^.!?]$/, "$&.")} ${endReason(look, moment)}`.trim();
   const due = said(moment.due);
   return moment.turn === CHANCE ? `${due}.` : `${sideName(look, moment.turn)} ${due}.`;
 }
@@ -42,9 +45,9 @@ export function resultTitle(look: Look, moment: Moment): string {
   const { result } = moment;
   if (!result) return "";
   if (result.left !== null) return result.left === 1 ? word("solved") : word("left", result.left);
-  const winners = look.sides.filter((side) => result.values[side.letter] === "win").map((side) => said(side.name));
+  const winners = look.sides.filter((side) => result.values[side.letter] === "win");
   if (!winners.length) return word("drawn");
-  return word(winners.length > 1 ? "teamWins" : "wins", winners.join(", "));
+  return word(areMany(winners) ? "teamWins" : "wins", winners.map((side) => said(side.name)).join(", "));
 }
 
 /** What a puzzle asks for. */

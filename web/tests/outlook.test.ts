@@ -31,6 +31,12 @@ describe("what is expected, in plain words", () => {
     expect(outlook(teams, "b", { expected: { r: 0.7, y: 0.7, b: 0.3 }, proved: null })).toBe("Rot, Gelb stehen besser");
     expect(outlook(teams, "y", { expected: { r: 1, y: 1, b: 0 }, proved: { value: "win", distance: 3 } })).toBe("Rot, Gelb gewinnen in 2 Zügen");
   });
+  it("speaks of sides with a plural for a name in the plural", () => {
+    const [first, other] = LOOK.sides;
+    const many = { ...LOOK, sides: [{ ...first!, many: true }, other!] };
+    expect(outlook(many, "w", expects(0.7))).toBe("Weiß stehen besser");
+    expect(outlook(many, "w", proves("win", 1))).toBe("Weiß gewinnen in einem Zug");
+  });
   it("gives everybody's score among more than two", () => {
     const three = { ...LOOK, sides: [owner("r", "Rot", "Red"), owner("b", "Blau", "Blue"), owner("y", "Gelb", "Yellow")] };
     expect(outlook(three, "r", { expected: { r: 0.5, b: 0.3, y: 0.2 }, proved: null })).toBe("Rot 50 % · Blau 30 % · Gelb 20 %");
