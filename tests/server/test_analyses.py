@@ -170,6 +170,14 @@ def test_what_is_proved_is_told_exactly(generous: Host) -> None:
     assert events[1]["word"].startswith("g4-g1x")
 
 
+def test_one_alone_is_judged_by_the_pieces_left(generous: Host) -> None:
+    last, before, _done = read_all(
+        generous, "/api/judge", {"game": "solojump", "start": "turn=s;r=a1;b=a2", "words": ["a1xa3"]}
+    )
+    assert (last["expected"], last["over"]) == ({"s": 1.0}, True)
+    assert before["expected"] == {"s": 1.0}
+
+
 def test_a_roll_is_judged_but_none_is_best(generous: Host) -> None:
     *_, first, _done = read_all(generous, "/api/judge", {"game": "diktator"})
     assert first["word"] is None

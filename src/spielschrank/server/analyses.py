@@ -7,7 +7,7 @@ and give way when others wait.
 import asyncio
 import json
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from itertools import count
 from typing import Annotated, Any
 
@@ -97,9 +97,9 @@ class Judgements:
         return (game.name, *(f"{key}={value}" for key, value in game.chosen.items()), position.text)
 
 
-def judged_by_rules(result: Result) -> Event:
-    """What the end of a game is worth to every side."""
-    won = {side: 1 / result.left if result.left else SCORES[value] for side, value in result.values.items()}
+def judged_by_rules(result: Result, sides: Iterable[str]) -> Event:
+    """What the end of a game is worth to every side; to one alone it is the fewer pieces are left."""
+    won = {side: 1 / result.left if result.left else SCORES[result.values[side]] for side in sides}
     return {"expected": won, "proved": None, "word": None, "over": True}
 
 
@@ -133,7 +133,7 @@ class Analyst:
         for ply, position in reversed(list(enumerate(record.positions))):
             over = record.result if ply == len(record.plies) else position.result
             if over and over.reason not in BY_PEOPLE:
-                judged = judged_by_rules(over)
+                judged = judged_by_rules(over, record.start.game.side_letters)
             else:
                 judged = self._judgements.get(position) or await self._judge(position, name)
             yield {"type": "judged", "ply": ply, **judged}
