@@ -3,13 +3,14 @@
 import { useEffect } from "preact/hooks";
 
 const OWN_KEYS = "input, textarea, select, dialog, .places, [role=tablist]";
+const PRESSED = "button, a, summary, label";
 
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const action = keys[event.key];
       const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
-      if (!action || isElsewhere || (event.target instanceof Element && event.target.closest(OWN_KEYS))) return;
+      if (!action || isElsewhere || (event.target instanceof Element && event.target.closest(event.key === " " ? `${OWN_KEYS}, ${PRESSED}` : OWN_KEYS))) return;
       event.preventDefault();
       action();
     };

@@ -226,7 +226,7 @@ export const WORDS = {
   leavesMany: ["{0} Steine bleiben übrig", "{0} pieces are left"],
   leavesNever: ["{0}; einer allein geht nicht mehr", "{0}; a single one is out of reach"],
   reviewTitle: ["{0} nachspielen", "Review of {0}"],
-  importTitle: ["Partie öffnen", "Open a game"],
+  importTitle: ["Gespeicherte Partie öffnen", "Open a saved game"],
   importHelp: [
     "Füge den Text einer gespeicherten Partie ein, oder öffne ihre Datei.",
     "Paste the text of a saved game, or open its file.",

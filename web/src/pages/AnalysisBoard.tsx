@@ -6,6 +6,7 @@ import { useAsked } from "../asked";
 import { language, phraseOf, said, word } from "../language";
 import { boardLink, readLink, type Study } from "../links";
 import type { Box, Look, Moment, Options } from "../scene";
+import { outlook } from "../outlook";
 import { fetchBoxes, fetchLook, fetchPosition } from "../server";
 import { engine, ranks } from "../settings";
 import { sound } from "../sounds";
@@ -95,16 +96,17 @@ function Studied({ box, plain, study, first, onStart }: Props): JSX.Element {
   const studyName = useMemo(() => Math.random().toString(36).slice(2), []);
   const thinking = useThoughts(thinks ? here : null, ranks.value, studyName);
 
-  const go = (there: Path): void => { setLine(([grown]) => [grown, there]); setTold(null); };
+  const walk = (to: (grown: Branch, from: Path) => Path): void => { setLine(([grown, from]) => [grown, to(grown, from)]); setTold(null); };
+  const go = (there: Path): void => walk(() => there);
   const playWord = (played: string): void => { sound("set"); setLine(([grown, from]) => play(grown, from, played)); setTold(null); };
   const playLine = (line: readonly string[]): void => setLine((old) => line.reduce(([grown, from], each) => play(grown, from, each), old));
   useKeys({
-    ArrowLeft: () => go(path.slice(0, -1)),
-    ArrowRight: () => go(branchAt(tree, path).next.length ? [...path, 0] : path),
-    ArrowUp: () => go(sideways(tree, path, -1)),
-    ArrowDown: () => go(sideways(tree, path, 1)),
+    ArrowLeft: () => walk((_, from) => from.slice(0, -1)),
+    ArrowRight: () => walk((grown, from) => (branchAt(grown, from).next.length ? [...from, 0] : from)),
+    ArrowUp: () => walk((grown, from) => sideways(grown, from, -1)),
+    ArrowDown: () => walk((grown, from) => sideways(grown, from, 1)),
     Home: () => go([]),
-    End: () => go(toEnd(tree, path)),
+    End: () => walk(toEnd),
   });
   useEffect(() => history.replaceState(history.state, "", boardLink(here)), [here]);
 
@@ -135,6 +137,7 @@ function Studied({ box, plain, study, first, onStart }: Props): JSX.Element {
           strokes={engine.value && isHere ? bestStrokes(moment, thinking.thoughts) : []} onWord={(touch) => playWord(touch.word)}
           onRefuse={(places) => { sound("refuse"); void whyNot(look, moment, places, phraseOf("notPossible")).then(setTold); }} />
         <p class="status due" aria-live="polite"><b>{step}</b> · {tell(look, moment)}</p>
+        {thinks && thinking.thoughts[0] && <p class="verdict-here" aria-hidden="true">{outlook(look, moment.turn, thinking.thoughts[0])}</p>}
         <Told told={told} game={study.game} />
         <Steps at={path.length} last={end.length} told={step} onGo={(ply) => go(along(ply))} />
         <div class="actions">

@@ -45,6 +45,7 @@ export function Cupboard(): JSX.Element {
       ) : (
         <Waiting asked={boxes} />
       )}
+      <p class="beneath"><a href="/review">{word("importTitle")}</a></p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** A game once more: step by step, with its curve and its turning points, and from anywhere on against the computer. */
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useAsked } from "../asked";
 import { turningPoints } from "../graph";
 import { language, said, word } from "../language";
@@ -93,9 +93,11 @@ function Replayed({ opened, look: plain, onClose }: Props): JSX.Element {
   const moment = moments[at]!;
   const here: Study = { ...line, words: words.slice(0, at) };
 
+  const now = useRef(at);
   const go = (ply: number): void => {
     const there = Math.min(last, Math.max(0, ply));
-    if (there === at + 1) sound(moments[there]!.pieces.length < moment.pieces.length ? "take" : "set");
+    if (there === now.current + 1) sound(moments[there]!.pieces.length < moments[there - 1]!.pieces.length ? "take" : "set");
+    now.current = there;
     setAt(there);
   };
   const stroll = (ply: number): void => { setPlaying(false); go(ply); };
@@ -106,10 +108,10 @@ function Replayed({ opened, look: plain, onClose }: Props): JSX.Element {
     return () => clearTimeout(timer);
   }, [playing, at]);
   const toggle = (): void => {
-    if (!playing && at === last) setAt(0);
+    if (!playing && at === last) go(0);
     setPlaying(!playing);
   };
-  useKeys({ ArrowLeft: () => stroll(at - 1), ArrowRight: () => stroll(at + 1), Home: () => stroll(0), End: () => stroll(last), " ": toggle });
+  useKeys({ ArrowLeft: () => stroll(now.current - 1), ArrowRight: () => stroll(now.current + 1), Home: () => stroll(0), End: () => stroll(last), " ": toggle });
 
   const told = at ? `${at}. ${words[at - 1]!}` : word("startPosition");
   const names = Object.entries(replay.seats).map(([side, name]) => `${sideName(look, side)}: ${name}`);
@@ -128,6 +130,7 @@ function Replayed({ opened, look: plain, onClose }: Props): JSX.Element {
           {!moment.result && <TryAgain look={plain} moment={moment} />}
           <a class="action" href={boardLink(here)}><Icon name="plan" /><span>{word("toBoard")}</span></a>
           <Action icon="turn" text={word("turnBoard")} onClick={() => setQuarters((quarters + 1) % 4)} />
+          {token && !moments.at(-1)!.result && <a class="action" href={`/t#${token}`}><Icon name="forward" /><span>{word("goOn")}</span></a>}
           <Action icon="rules" text={word("otherRecord")} onClick={onClose} />
         </div>
       </div>

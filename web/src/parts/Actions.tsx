@@ -7,6 +7,7 @@ import type { Look, Moment } from "../scene";
 import { PERSON, type Table, type View } from "../table";
 import { Action } from "./Action";
 import { Dialog } from "./Dialog";
+import { Icon } from "./Icon";
 import { Redo } from "./Solo";
 import { save } from "./Result";
 
@@ -43,6 +44,7 @@ export function Actions({ table, look, view, moment, hinted, onHint, onTurn, onP
       {goesOn && look.sides.some((side) => side.team) && view.seats.length > 1 && <Action icon="plan" text={word("plan")} onClick={onPlan} />}
       <Action icon="turn" text={word("turnBoard")} onClick={onTurn} />
       {!moment.result && <Action icon="save" text={word("record")} onClick={() => void save(table.token, look.game)} />}
+      {!moment.result && view.words.length > 0 && <a class="action" href={`/review#${table.token}`}><Icon name="play" /><span>{word("review")}</span></a>}
       {children}
       {hinted > 0 && goesOn && <HintText table={table} moment={moment} look={look} step={hinted} />}
       {asking && (
