@@ -19,10 +19,10 @@ export function Dialog({ title, onClose, children }: Props): JSX.Element {
   return (
     <dialog ref={sheet} aria-label={title} onClose={onClose} onClick={(event) => event.target === sheet.current && onClose()}>
       <div class="dialog">
-        <header>
+        <div class="head">
           <h2>{title}</h2>
           <button type="button" class="quiet icon" aria-label={word("close")} onClick={onClose}><Icon name="close" /></button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
