@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Judged } from "./graph";
 import type { Thought } from "./scene";
-import type { Line } from "./server";
+import { ServerError, type Line } from "./server";
 import { listen } from "./stream";
 
 export const SECONDS = 20;
@@ -71,14 +71,18 @@ export interface Judging {
   readonly judged: readonly (Judged | undefined)[];
   readonly running: boolean;
   readonly error: string;
+  /** Whether nobody gets help with this game now, because persons still play it. */
+  readonly refused: boolean;
 }
+
+const REFUSED = 409;
 
 /** Let every position of a game be judged. */
 export function useJudging(line: Line | null, token: string): Judging {
-  const [state, setState] = useState<Judging>({ judged: [], running: false, error: "" });
+  const [state, setState] = useState<Judging>({ judged: [], running: true, error: "", refused: false });
   const key = JSON.stringify(line);
   useEffect(() => {
-    setState({ judged: Array<undefined>((line?.words?.length ?? 0) + 1).fill(undefined), running: line !== null, error: "" });
+    setState({ judged: Array<undefined>((line?.words?.length ?? 0) + 1).fill(undefined), running: line !== null, error: "", refused: false });
     if (!line) return;
     const stop = new AbortController();
     const hear = (event: Said): void => {
@@ -87,7 +91,10 @@ export function useJudging(line: Line | null, token: string): Judging {
     };
     listen("/api/judge", line, stop.signal, hear, token).then(
       () => setState((old) => ({ ...old, running: false })),
-      (error: unknown) => stop.signal.aborted || setState((old) => ({ ...old, running: false, error: (error as Error).message })),
+      (error: unknown) => {
+        const refused = error instanceof ServerError && error.status === REFUSED;
+        if (!stop.signal.aborted) setState((old) => ({ ...old, running: false, error: (error as Error).message, refused }));
+      },
     );
     return () => stop.abort();
   }, [key, token]);

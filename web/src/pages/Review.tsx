@@ -7,7 +7,7 @@ import { turningPoints } from "../graph";
 import { language, said, word } from "../language";
 import { boardLink, type Study } from "../links";
 import type { Look } from "../scene";
-import { fetchLook, fetchRecord, readRecord, type Replay } from "../server";
+import { fetchLook, fetchRecord, readRecord, ServerError, type Replay } from "../server";
 import { sound } from "../sounds";
 import { sideName, tell } from "../telling";
 import { useJudging } from "../thoughts";
@@ -27,6 +27,7 @@ import { Turnings } from "../parts/Turnings";
 import { Waiting } from "../parts/Waiting";
 
 const PACE_MILLISECONDS = 1000;
+const UNKNOWN = 404;
 
 interface Opened {
   readonly replay: Replay;
@@ -60,6 +61,8 @@ export function Review(): JSX.Element {
   useEffect(() => { document.title = `${word("review")} – ${word("title")}`; }, [language.value]);
   const close = (): void => { setImported(null); location.hash = ""; };
 
+  if (token && !opened && linked.error instanceof ServerError && linked.error.status === UNKNOWN)
+    return <section class="sheet narrow"><h1>{word("lostLink")}</h1><a class="button" href="/">{word("home")}</a></section>;
   if (token && !opened) return <Waiting asked={linked} />;
   if (!opened)
     return (
@@ -127,8 +130,8 @@ function Replayed({ opened, look: plain, onClose }: Props): JSX.Element {
         <p class="status due" aria-live={playing ? "off" : "polite"}><b>{told}</b> · {tell(look, moment)}</p>
         {look.sides.length > 1 && <SidePlates look={look} moment={moment} />}
         <div class="actions">
-          {!moment.result && <TryAgain look={plain} moment={moment} />}
-          <a class="action" href={boardLink(here)}><Icon name="plan" /><span>{word("toBoard")}</span></a>
+          {!moment.result && !judging.refused && <TryAgain look={plain} moment={moment} />}
+          {!judging.refused && <a class="action" href={boardLink(here)}><Icon name="plan" /><span>{word("toBoard")}</span></a>}
           <Action icon="turn" text={word("turnBoard")} onClick={() => setQuarters((quarters + 1) % 4)} />
           {token && !moments.at(-1)!.result && <a class="action" href={`/t#${token}`}><Icon name="forward" /><span>{word("goOn")}</span></a>}
           <Action icon="rules" text={word("otherRecord")} onClick={onClose} />
@@ -152,7 +155,7 @@ function Replayed({ opened, look: plain, onClose }: Props): JSX.Element {
         </section>
         <section class="part" aria-labelledby="saving">
           <h2 id="saving">{word("saving")}</h2>
-          <Savings study={here} words={words}>
+          <Savings study={here} words={words} linked={!judging.refused}>
             <button type="button" class="button small plain" onClick={() => saveFile(new Blob([text], { type: "text/plain" }), `${look.game}.txt`)}>{word("record")}</button>
           </Savings>
         </section>

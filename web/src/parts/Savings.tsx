@@ -13,10 +13,12 @@ interface Props {
   readonly study: Study;
   /** All words of the game, for the moving picture. */
   readonly words: readonly string[];
+  /** Whether there is a way from here to the analysis board. */
+  readonly linked?: boolean;
   readonly children?: JSX.Element;
 }
 
-export function Savings({ study, words, children }: Props): JSX.Element {
+export function Savings({ study, words, linked = true, children }: Props): JSX.Element {
   const [busy, setBusy] = useState<PictureKind | null>(null);
   const [failure, setFailure] = useState("");
   const [copied, setCopied] = useState(false);
@@ -42,7 +44,7 @@ export function Savings({ study, words, children }: Props): JSX.Element {
   return (
     <div class="savings">
       <span class="buttons">
-        <button type="button" class="button small" onClick={() => void copy()}>{word(copied ? "copied" : "copyLink")}</button>
+        {linked && <button type="button" class="button small" onClick={() => void copy()}>{word(copied ? "copied" : "copyLink")}</button>}
         {children}
         {kinds.map((kind) => (
           <button key={kind} type="button" class="button small plain" disabled={busy !== null} onClick={() => void save(kind)}>{word(busy === kind ? "drawing" : WORDS[kind])}</button>
