@@ -5,9 +5,11 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from spielschrank.contract import Game, Position
 from spielschrank.games import new_game
@@ -74,8 +76,17 @@ def ending(name: str, options: dict[str, str]) -> Ending:
 
 def all_endings() -> list[Ending]:
     """Those that are kept, for the games that are tested."""
-    kept = [Ending(**json.loads(line)) for line in FILE.read_text("utf-8").splitlines()]
+    text = FILE.read_text("utf-8") if FILE.is_file() else ""
+    kept = [Ending(**json.loads(line)) for line in text.splitlines()]
     return [each for each in kept if (each.game, each.options) in by_sides()]
+
+
+def _params(endings: Iterable[Ending]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("ending", [pytest.param(each, id=each.id) for each in endings])
+
+
+every_ending = _params(all_endings())
+one_of_each = _params({each.game: each for each in all_endings()}.values())
 
 
 def main() -> None:

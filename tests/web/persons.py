@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, ViewportSize, expect
 
 from spielschrank.games import new_game
 from tests.server.hosts import Host, Message
 from tests.web.words import word
 
 SECONDS_TO_ANSWER = 30
-DESKTOP = {"width": 1280, "height": 900}
-PHONE = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 GERMAN, ENGLISH = "de-DE", "en-GB"
 expect.set_options(timeout=SECONDS_TO_ANSWER * 1000)
 
@@ -33,7 +33,7 @@ class Household:
     def __exit__(self, failed: object, *_: object) -> None:
         self._leaving.close()
         if not failed and not self.may_complain:
-            assert not self.complaints
+            assert self.complaints == []
 
     def person(self, **context: Any) -> "Person":
         """Somebody with a new browser: German, calm, on a desktop, unless told otherwise."""

@@ -49,6 +49,7 @@ def test_friends_by_link_and_somebody_who_watches(household: Household) -> None:
     inviter.page.get_by_role("radio", name=inviter.word("playFriends")).check()
     inviter.page.get_by_label(inviter.word("yourName")).fill("Oma")
     inviter.button("start").click()
+    expect(inviter.page.get_by_role("dialog")).to_be_visible()
     links = (
         inviter.page.get_by_role("dialog").get_by_role("textbox").evaluate_all("all => all.map((each) => each.value)")
     )

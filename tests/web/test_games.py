@@ -2,13 +2,12 @@
 
 import random
 
-import pytest
 from playwright.sync_api import expect
 
 from spielschrank.contract import Game
 from spielschrank.games import new_game
 from tests.variants import random_line
-from tests.web.endings import Ending, all_endings, by_sides, choose
+from tests.web.endings import Ending, by_sides, choose, every_ending
 from tests.web.persons import Household, Person
 
 MOST_WITH_DICE = 120
@@ -29,7 +28,7 @@ def is_told(person: Person, game: Game) -> None:
     expect(person.result).to_contain_text(look["ends"][result["reason"]]["de"])
 
 
-@pytest.mark.parametrize("ending", [pytest.param(each, id=each.id) for each in all_endings()])
+@every_ending
 def test_a_game_is_played_to_its_end(household: Household, ending: Ending) -> None:
     game, chance = new_game(ending.game, **ending.options), random.Random(1)
     person = household.at_table(ending.game, ending.options, start=ending.start)

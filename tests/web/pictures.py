@@ -1,0 +1,80 @@
+"""Small pictures of every board as the browser shows it, kept in `pictures`.
+
+`python -m tests.web.pictures` makes them anew, to be looked at.
+"""
+
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image, ImageChops
+from playwright.sync_api import ViewportSize
+
+from spielschrank.contract import Game
+from spielschrank.games import new_game
+from tests.variants import variant_id
+from tests.web.endings import by_sides
+from tests.web.persons import DESKTOP, PHONE, Household, Person
+
+FOLDER = Path(__file__).with_name("pictures")
+SIZES: dict[str, ViewportSize] = {"desktop": DESKTOP, "phone": PHONE}
+WIDTH = 240
+"""Pixels of a picture that is kept."""
+DOTS = 24
+"""So many dots wide and high two pictures are compared."""
+
+
+def start_of(game: Game) -> str:
+    """Where the picture is taken: at the start, after the same roll each time."""
+    start = game.start()
+    return start.play(start.words[0]).text if game.has_chance else ""
+
+
+def pictures(household: Household, name: str, options: dict[str, str]) -> dict[str, Image.Image]:
+    """The board of a new game in all sizes, made small."""
+    game, person = new_game(name, **options), household.person()
+    asked = {"options": options, "seats": [{"sides": list(game.side_letters)}], "start": start_of(game)}
+    person.sit(household.host.make(name, **asked)["seats"][0]["token"])
+    person.wait_for_turn()
+    shots = {size: _shoot(person, size) for size in SIZES}
+    person.page.context.close()
+    return shots
+
+
+def _shoot(person: Person, size: str) -> Image.Image:
+    person.page.set_viewport_size(SIZES[size])
+    board = person.page.locator(".board:has(.places)").screenshot(animations="disabled")
+    shot = Image.open(BytesIO(board)).convert("RGB")
+    return shot.resize((WIDTH, round(shot.height * WIDTH / shot.width)), Image.Resampling.LANCZOS)
+
+
+def file_of(name: str, options: dict[str, str], size: str) -> Path:
+    return FOLDER / f"{variant_id(name, options)}-{size}.png"
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How different two pictures are where they differ most, in 255ths, seen from so far that a piece is a few dots."""
+    if one.size != other.size:
+        return 255.0
+    apart = ImageChops.difference(one, other).resize((DOTS, DOTS), Image.Resampling.BOX)
+    return max(sum(dot) / 3 for dot in apart.getdata())
+
+
+def main() -> None:
+    from playwright.sync_api import sync_playwright
+
+    from tests.web.conftest import new_browser, new_host
+
+    FOLDER.mkdir(exist_ok=True)
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        host = new_host(Path(folder))
+        host.start()
+        with Household(new_browser(playwright), host) as household:
+            for name, options in by_sides():
+                for size, shot in pictures(household, name, options).items():
+                    shot.quantize(255, Image.Quantize.MAXCOVERAGE).save(file_of(name, options, size), optimize=True)
+        host.stop()
+
+
+if __name__ == "__main__":
+    main()
