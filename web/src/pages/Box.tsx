@@ -64,7 +64,7 @@ export function Box({ name = "" }: { readonly name?: string }): JSX.Element {
           {box.persons[0] === 1 ? word("onePlayer") : word("manyPlayers", span(box.persons))} · {word("minutes", box.minutes)}
         </p>
         <BestResult look={look.value} />
-        <nav class="links">
+        <nav class="links" aria-label={said(box.title)}>
           <a href={`/learn/${name}`}>{word("learn")}{learned.has(name) && <> <Icon name="tick" /><span class="unseen">{word("learnedIt")}</span></>}</a>
           <a href={`/rules/${name}`}>{word("rules")}</a>
           <a href={`/puzzles/${name}`}>{word("puzzles")}</a>
