@@ -82,7 +82,7 @@ def test_a_record_ends_as_people_ended_it(generous: Host) -> None:
 )
 def test_what_is_wrong_with_a_record_is_said(generous: Host, text: str, part: str) -> None:
     answer = read(generous, text)
-    assert answer.status_code == 400
+    assert answer.status_code == 409
     assert part in answer.json()["detail"]
 
 
@@ -229,6 +229,8 @@ def test_a_game_is_printed(generous: Host) -> None:
     printed = get(generous, "/api/print/muehle.pdf", language="en", contrast=True)
     assert printed.headers["content-type"] == "application/pdf"
     assert printed.content.startswith(b"%PDF")
+    assert "object-src 'self'" in printed.headers["content-security-policy"]
+    assert 'filename="muehle.pdf"' in printed.headers["content-disposition"]
     sheets = get(generous, "/api/print/muehle/sheets").json()
     archive = zipfile.ZipFile(io.BytesIO(get(generous, "/api/print/muehle.zip").content))
     assert archive.namelist() == sheets

@@ -45,6 +45,7 @@ STREAM: Responses = {
     200: {"content": {"text/event-stream": {}}, "description": "Thoughts as they come"},
     409: {"description": "Refused, with the reason"},
 }
+UNREADABLE: Responses = {409: {"description": "A record that cannot be read, with line, word and reason"}}
 SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
@@ -54,11 +55,11 @@ SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 def read_record(text: str) -> Record:
     """A record from the text of its file; raises HTTPException with line, word and reason."""
     if len(text.split()) > 2 * say.MOST_WORDS:
-        raise HTTPException(400, f"a record has at most {say.MOST_WORDS} words")
+        raise HTTPException(409, f"a record has at most {say.MOST_WORDS} words")
     try:
         return loads(text)
     except RecordError as error:
-        raise HTTPException(400, str(error)) from error
+        raise HTTPException(409, str(error)) from error
 
 
 def replayed(record: Record) -> dict[str, Any]:
@@ -253,7 +254,7 @@ def new_router(hall: Hall, generous: bool) -> APIRouter:
 
     reader = Annotated[str, Depends(admit)]
 
-    @router.post("/api/record", responses=MISTAKEN)
+    @router.post("/api/record", responses=UNREADABLE)
     async def record(told: say.RecordText) -> dict[str, Any]:
         """What the text of a record file says, with everything to be seen after every word."""
         return await asyncio.to_thread(lambda: replayed(read_record(told.text)))

@@ -115,7 +115,7 @@ def _guard(app: FastAPI, generous: bool) -> None:
         else:
             response = JSONResponse({"type": "refused", "code": "too-much"}, 429)
         for name, value in HEADERS.items():
-            response.headers[name] = value
+            response.headers.setdefault(name, value)
         return response
 
     @app.exception_handler(RefusedError)

@@ -19,8 +19,14 @@ Kind = Literal["svg", "png", "gif", "webp", "apng"]
 Language = Literal["de", "en"]
 Options = dict[str, str]
 TYPES = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "webp": "image/webp", "apng": "image/apng"}
-MADE: Responses = {**MISTAKEN, 503: {"description": "Too much is to be drawn just now"}}
+MADE: Responses = {
+    **MISTAKEN,
+    409: {"description": "Too long"},
+    503: {"description": "Too much is to be drawn just now"},
+}
 LONGEST = 16_000
+IN_A_VIEWER = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""Browsers show a PDF as an object on a page of their own making, which the usual policy would forbid."""
 
 
 def options_of(o: Annotated[list[str], Query(max_length=16)] = []) -> Options:  # noqa: B006
@@ -35,12 +41,12 @@ def line_of(
     game: str,
     options: Chosen,
     p: Annotated[str, Query(max_length=2000)] = "",
-    after: Annotated[str, Query(max_length=LONGEST)] = "",
+    after: Annotated[str, Query(max_length=LONGEST, pattern=r"^[^,]{0,64}(,[^,]{0,64})*$")] = "",
 ) -> say.Line:
     """A line of play as an address gives it: a position text, and the words played since, with commas between."""
     words = [word for word in after.split(",") if word]
-    if len(words) > say.MOST_WORDS or any(len(word) > 64 for word in words):
-        raise HTTPException(400, f"a line has at most {say.MOST_WORDS} words of 64 letters")
+    if len(words) > say.MOST_WORDS:
+        raise HTTPException(409, f"a line has at most {say.MOST_WORDS} words")
     return say.Line(game=game[:32], options=options, start=p, words=words)
 
 
@@ -83,7 +89,10 @@ def new_router(studio: Studio) -> APIRouter:
     @router.get("/api/print/{game}.{kind}", responses=MADE, response_class=Response)
     async def paper(request: Request, kind: Literal["pdf", "zip"], wanted: Wanted) -> Response:
         """A game to be printed on A4: a PDF, or an archive with one SVG for every sheet."""
-        return answer(request, await made(make=kind, **wanted), f"application/{kind}")
+        file = answer(request, await made(make=kind, **wanted), f"application/{kind}")
+        file.headers["Content-Disposition"] = f'inline; filename="{wanted["game"]}.{kind}"'
+        file.headers["Content-Security-Policy"] = IN_A_VIEWER
+        return file
 
     @router.get("/api/print/{game}/sheets", responses=MADE)
     async def sheets(wanted: Wanted) -> list[str]:
