@@ -1,8 +1,9 @@
 /** Setting up a position: by touching where the position text says plainly what stands where, and always as text. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { drafted, emptied, isPlain, put, turnOf, withTurn, type Tool } from "../draft";
+import { handOn } from "../focus";
 import { said, word } from "../language";
 import { CHANCE, type Look, type Moment, type Owner } from "../scene";
 import { Board } from "./Board";
@@ -21,6 +22,8 @@ export function SetUp({ look, moment, onTake, onCancel }: Props): JSX.Element {
   const [tool, setTool] = useState<Tool | null>({ side: look.owners[0]?.letter ?? "", kind: Object.keys(look.kinds)[0] ?? "" });
   const [failure, setFailure] = useState("");
   const plain = isPlain(look, moment);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => handOn(form.current, "button, textarea"), []);
   const take = async (told: string): Promise<void> => setFailure(await onTake(told.trim()));
   return (
     <div class="review">
@@ -29,7 +32,7 @@ export function SetUp({ look, moment, onTake, onCancel }: Props): JSX.Element {
           {...(plain ? { onTouch: (place: number) => setText(put(look, text, tool, place)) } : {})} />
       </div>
       <aside class="review-side">
-        <form class="part" onSubmit={(event) => { event.preventDefault(); void take(text); }}>
+        <form class="part" ref={form} onSubmit={(event) => { event.preventDefault(); void take(text); }}>
           <h1>{word("setUp")}</h1>
           <p>{word(plain ? "setUpHelp" : "setUpByText")}</p>
           {plain && <Palette look={look} tool={tool} onTool={setTool} />}
