@@ -176,18 +176,20 @@ class Person:
         self.place(name).click()
         return self.wait_for_change(before)
 
-    def play(self, wanted: str) -> None:
-        """Play a word by touching its places, all of which must be offered, and choosing what is left to choose."""
-        before = self.wait_for_turn()
-        touch = next(each for each in self.table["scene"]["touches"] if each["word"] == wanted)
-        names = self.names(touch["places"])
-        now = before
-        for name in names:
-            assert name in now["offered"], f"{name} of {wanted} is not offered: {now}"
+    def make(self, touch: Message) -> None:
+        """Touch the places of a word, all of which must be offered, and choose what is left to choose."""
+        now = self.wait_for_turn()
+        for name in self.names(touch["places"]):
+            assert name in now["offered"], f"{name} of {touch['word']} is not offered: {now}"
             now = self.touch(name)
-        if now["plies"] == before["plies"] and wanted in now["choices"]:
-            self.page.locator(f'.choices .button[title="{wanted}"]').click()
-        expect(self.moves.nth(before["plies"])).to_have_text(wanted)
+        if touch["word"] in now["choices"]:
+            self.page.locator(f'.choices .button[title="{touch["word"]}"]').click()
+
+    def play(self, wanted: str) -> None:
+        """Play a word by hand, and wait until it is played."""
+        before = self.wait_for_turn()["plies"]
+        self.make(next(touch for touch in self.table["scene"]["touches"] if touch["word"] == wanted))
+        expect(self.moves.nth(before)).to_have_text(wanted)
 
     def names(self, places: Sequence[int]) -> list[str]:
         return [

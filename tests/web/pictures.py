@@ -20,6 +20,8 @@ FOLDER = Path(__file__).with_name("pictures")
 SIZES: dict[str, ViewportSize] = {"desktop": DESKTOP, "phone": PHONE}
 WIDTH = 240
 """Pixels of a picture that is kept."""
+ROUNDING = 0.02
+"""So much the shape of a picture depends on where its pixels begin."""
 DOTS = 24
 """So many dots wide and high two pictures are compared."""
 
@@ -54,10 +56,11 @@ def file_of(name: str, options: dict[str, str], size: str) -> Path:
 
 def difference(one: Image.Image, other: Image.Image) -> float:
     """How different two pictures are where they differ most, in 255ths, seen from so far that a piece is a few dots."""
-    if one.size != other.size:
+    if abs(one.width / one.height - other.width / other.height) > ROUNDING:
         return 255.0
-    apart = ImageChops.difference(one, other).resize((DOTS, DOTS), Image.Resampling.BOX)
-    return max(sum(dot) / 3 for dot in apart.getdata())
+    apart = ImageChops.difference(one, other.resize(one.size)).resize((DOTS, DOTS), Image.Resampling.BOX)
+    red, green, blue = (apart.tobytes()[colour::3] for colour in range(3))
+    return max(map(sum, zip(red, green, blue, strict=True))) / 3
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
+from spielschrank.games import new_game
 from tests.variants import variant_id
 from tests.web.endings import by_sides
 from tests.web.persons import Household
@@ -21,8 +22,9 @@ def test_the_board_looks_as_before(household: Household, name: str, options: dic
         assert difference(seen, kept) < TOLERANCE, "python -m tests.web.pictures renews it"
 
 
-def test_a_missing_piece_is_noticed() -> None:
-    """Every board is another one than those of the games beside it, often by a few pieces only."""
-    boards = [Image.open(file_of(*variant, "desktop")).convert("RGB") for variant in by_sides()]
-    for one, other in pairwise(boards):
-        assert difference(one, other) > TOLERANCE
+def test_missing_pieces_are_noticed() -> None:
+    """The same game with one side less has another picture."""
+    for one, other in pairwise(by_sides()):
+        if one[0] == other[0] and len(new_game(one[0], **one[1]).sides) != len(new_game(other[0], **other[1]).sides):
+            boards = (Image.open(file_of(*variant, "desktop")).convert("RGB") for variant in (one, other))
+            assert difference(*boards) > TOLERANCE

@@ -16,6 +16,7 @@ FRAME = """() => {
 
 def test_the_first_page_is_light(household: Household) -> None:
     """All that is sent for the cupboard, compressed, without what the service worker stores afterwards."""
+    household.may_complain = True  # that there is no service worker
     page = household.person(service_workers="block").page
     sizes = {}
     page.on("requestfinished", lambda request: sizes.__setitem__(request.url, request.sizes()["responseBodySize"]))
