@@ -49,7 +49,8 @@ REFUSALS = {
     ),
     "no-place": Phrase("Einen solchen Platz hat das Brett nicht.", "The board has no such place."),
     "unwritten": Phrase(
-        "Die Datenbank antwortet nicht; bitte gleich noch einmal.", "The database does not answer; please try again soon."
+        "Die Datenbank antwortet nicht; bitte gleich noch einmal.",
+        "The database does not answer; please try again soon.",
     ),
     "in-time": Phrase("Die Zeit ist noch nicht um.", "Time has not run out."),
 }
