@@ -1,5 +1,7 @@
 """With whom one plays: at one board, by link, with the computer; and what can be asked for at a table."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.server.hosts import Host
@@ -196,4 +198,4 @@ def test_clocks_run(household: Household) -> None:
     first.play("d2")
     for person in (first, second):
         expect(person.page.get_by_role("timer")).to_have_count(2)
-        expect(person.page.locator(".clock.runs")).to_have_text("4:58")
+        expect(person.page.locator(".clock.runs")).to_have_text(re.compile(r"4:\d\d"))
