@@ -51,15 +51,15 @@ export type Outcome =
   | { readonly kind: "refused"; readonly touched: Touched };
 
 /**
- * Touch one more place: the hand goes on, jumps to the end of its way if only one way ends there, is lifted by touching
- * the last place again, or begins anew; anything else is refused.
+ * Touch one more place: the hand goes on, jumps to a free place at the end of its way if only one way ends there, is
+ * lifted by touching the last place again, or begins anew; anything else is refused.
  */
-export function touch(touches: readonly Touch[], touched: Touched, place: number): Outcome {
+export function touch(touches: readonly Touch[], touched: Touched, place: number, isFree: (place: number) => boolean): Outcome {
   const longer = [...touched, place];
   if (touches.some((word) => startsWith(word, longer))) return { kind: "touched", touched: longer };
   const ways = new Map(
     candidates(touches, touched)
-      .filter((word) => touched.length && word.places.at(-1) === place)
+      .filter((word) => touched.length && word.places.at(-1) === place && isFree(place))
       .map((word) => [word.places.join(), word.places]),
   );
   const [way] = shortest([...ways.values()]);

@@ -48,7 +48,7 @@ export function useHand(moment: Moment | undefined, play: (touch: Touch) => void
     unconfirmed: unconfirmed?.word ?? null,
     lift,
     touch: (place) => {
-      const outcome = touch(touches, touched, place);
+      const outcome = touch(touches, touched, place, (there) => !moment?.pieces.some((piece) => piece.place === there));
       setUnconfirmed(null);
       if (outcome.kind === "refused") {
         refuse(outcome.touched);

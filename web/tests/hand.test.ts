@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { candidates, complete, nextPlaces, placeless, touch as put } from "../src/hand";
+import { candidates, complete, nextPlaces, placeless, touch as touchOn, type Outcome, type Touched } from "../src/hand";
+import type { Touch } from "../src/scene";
 import { touch } from "./samples";
 
 const STEPS = [touch("a-b", 0, 1), touch("a-c", 0, 2), touch("d-e", 3, 4)];
 const LONG = [touch("a-b", 0, 1), touch("a-b-c", 0, 1, 2), touch("a-d-c-e", 0, 3, 2, 4)];
+
+const put = (words: readonly Touch[], touched: Touched, place: number): Outcome => touchOn(words, touched, place, () => true);
 
 describe("a hand", () => {
   it("may first touch what any word begins with", () => {
@@ -32,6 +35,11 @@ describe("a hand", () => {
   it("jumps to the end of a way if one way there is the shortest", () => {
     expect(put(LONG, [0], 2)).toEqual({ kind: "touched", touched: [0, 1, 2] });
     expect(put(LONG, [0], 4)).toEqual({ kind: "touched", touched: [0, 3, 2, 4] });
+  });
+  it("does not jump onto a piece, which may be one to take", () => {
+    const capture = [touch("a-bxc", 0, 1, 2)];
+    expect(touchOn(capture, [0], 2, () => false)).toEqual({ kind: "touched", touched: [0, 2] });
+    expect([...nextPlaces(capture, [0, 2])]).toEqual([1]);
   });
   it("does not guess between two ways of the same length, but asks for the way", () => {
     const both = [touch("a-b-d", 0, 1, 3), touch("a-c-d", 0, 2, 3)];
