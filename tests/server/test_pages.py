@@ -41,6 +41,13 @@ def test_bad_addresses_get_a_sentence(generous: Host, path: str, status: int, to
     assert told in answer.text
 
 
+def test_who_follows_a_wrong_link_sees_a_page(generous: Host) -> None:
+    browser = {"accept": "text/html,application/xhtml+xml"}
+    answer = generous.client.get(f"{generous.url}/nowhere/at/all", headers=browser)
+    assert (answer.status_code, '<div id="app">' in answer.text) == (404, True)
+    assert "no such page" in generous.client.get(f"{generous.url}/api/nothing", headers=browser).text
+
+
 def test_a_line_of_play_without_a_match(generous: Host) -> None:
     line = {"game": "muehle", "words": ["a1", "d1"]}
     seen = generous.client.post(f"{generous.url}/api/position", json=line).json()

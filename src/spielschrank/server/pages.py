@@ -35,6 +35,8 @@ PAGES = (
     *(f"/{page}/{{name}}" for page in ("game", "rules", "learn", "puzzles", "board", "print")),
 )
 """Addresses that the client itself understands."""
+OPEN = ("", "assets")
+"""The folders of the client."""
 UNKNOWN: Responses = {404: {"description": "No game, page or file of this name"}}
 MISTAKEN: Responses = {400: {"description": "An option or a text that cannot be read"}, **UNKNOWN}
 
@@ -121,32 +123,37 @@ async def why(asked: say.WhyNot) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------ the client's own files
 
 
-def page() -> Response:
+def page(status: int = 200) -> Response:
     """The one page that shows everything."""
     if not (CLIENT / "index.html").is_file():
         return HTMLResponse("The browser’s part was not built; see CONTRIBUTING.md.", 503)
-    return FileResponse(CLIENT / "index.html", headers={"Cache-Control": ASK_AGAIN})
+    return FileResponse(CLIENT / "index.html", status, headers={"Cache-Control": ASK_AGAIN})
 
 
 for address in PAGES:
-    router.add_api_route(address, page, include_in_schema=False)
+    router.add_api_route(address, lambda: page(), include_in_schema=False, response_model=None)
 
 
 @router.get("/assets/{name}", include_in_schema=False)
 def asset(name: str) -> Response:
     """A file of the client; its name changes with what is in it."""
-    return _file("assets", name, FOREVER)
+    return built(f"assets/{name}", FOREVER) or missing()
 
 
-@router.get("/{name}", include_in_schema=False)
-def own_file(name: str) -> Response:
-    """An icon, the manifest, the service worker."""
-    return _file(".", name, ASK_AGAIN)
+@router.get("/{path:path}", include_in_schema=False)
+def own_file(request: Request, path: str) -> Response:
+    """An icon, the manifest, the service worker; for everything else the page says that it is not there."""
+    is_person = "text/html" in request.headers.get("accept", "") and not path.startswith("api/")
+    return built(path, ASK_AGAIN) or (page(404) if is_person else missing())
 
 
-def _file(folder: str, name: str, caching: str) -> Response:
+def built(path: str, caching: str) -> Response | None:
     """A file that the client was built with, by exactly its name."""
-    known = {file.name: file for file in (CLIENT / folder).glob("*") if file.is_file()}
-    if name not in known:
-        raise HTTPException(404, "there is no such page")
-    return FileResponse(known[name], headers={"Cache-Control": caching})
+    folder, _, name = path.rpartition("/")
+    known = {file.name: file for file in (CLIENT / folder).glob("*") if file.is_file()} if folder in OPEN else {}
+    return FileResponse(known[name], headers={"Cache-Control": caching}) if name in known else None
+
+
+def missing() -> Response:
+    """Said to programs."""
+    raise HTTPException(404, "there is no such page")
