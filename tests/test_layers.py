@@ -12,6 +12,7 @@ import spielschrank
 from spielschrank.games import NAMES
 
 SOURCE = Path(spielschrank.__file__).parent
+WEB = Path(__file__).parent.parent / "web"
 
 LAYERS = (
     "cache cores __init__ board kernel phrases notation contract games dice record whynot timekeeping match scene "
@@ -75,10 +76,18 @@ def may_name_games(path: Path) -> bool:
     return layer(path) in ("games", "adapters") or (path.parent.name == "knowledge" and path.name != "__init__.py")
 
 
+GAME_NAMES = re.compile(r"(?i)\b(" + "|".join(NAMES) + r"|mühle|solo-jump|quadro-be)\b")
+
+
 @pytest.mark.parametrize("path", [path for path in FILES if not may_name_games(path)], ids=named)
 def test_nothing_outside_games_names_a_game(path: Path) -> None:
-    pattern = r"(?i)\b(" + "|".join(NAMES) + r"|mühle|solo-jump|quadro-be)\b"
-    assert re.findall(pattern, path.read_text("utf-8")) == []
+    assert GAME_NAMES.findall(path.read_text("utf-8")) == []
+
+
+def test_the_browser_knows_no_game_by_name() -> None:
+    sources = [path for folder in ("src", "worker") for path in (WEB / folder).rglob("*") if path.is_file()]
+    assert sources
+    assert [str(path) for path in sources if GAME_NAMES.search(path.read_text("utf-8"))] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
