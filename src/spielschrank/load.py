@@ -119,7 +119,7 @@ class Meeting:
             self.acknowledged += (await answer)["type"] == "done"
             await mover.wait_for(version + 1)
             turn = 1 - turn
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await asyncio.sleep(max(0.0, min(due, until) - time.perf_counter()))
 
 
 # ---------------------------------------------------------------------------------------------------- all of them
