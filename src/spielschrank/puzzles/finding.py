@@ -21,8 +21,8 @@ from spielschrank.puzzles import ONLY, WIN, Beaten, Line, Puzzle, data
 from spielschrank.puzzles.proof import HOLDS, Prover, UnprovedError, faults
 from spielschrank.record import Record
 
-STRENGTHS = (4, 5, 6, 7)
-"""Levels that know what they do, and still slip."""
+STRENGTHS = (6, 7, 8)
+"""Levels that lose by being outwitted rather than by a blunder, and still slip now and then."""
 OPENING = 6
 """At most so many random plies come first."""
 NODES_PER_GAME, MOST_POSITIONS = 700_000, 150
