@@ -20,7 +20,7 @@ PIECES = {
     "red": Tone("#c9342c", "#f58d7f", "#7d1814", "#fff4ea"),
     "blue": Tone("#2a5fb0", "#83afee", "#14356a", "#f1f6ff"),
     "yellow": Tone("#f3c431", "#fff0ad", "#a87a08", "#4a3500"),
-    "green": Tone("#2c8a4b", "#86d09c", "#124d28", "#f0fff3"),
+    "green": Tone("#58b368", "#b4e6bd", "#1f6a31", "#08260f"),
     "steel": Tone("#b4bec7", "#f4f7f9", "#5b656e", "#2a3137"),
     "brass": Tone("#d8ad4e", "#fbeab3", "#86621a", "#4a3408"),
     "grey": Tone("#c9c1b3", "#f0eade", "#857b6b", "#4d4639"),
