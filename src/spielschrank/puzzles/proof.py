@@ -84,7 +84,9 @@ def faults(puzzle: Puzzle, prover: Prover) -> Iterator[str]:
     """What is wrong with a puzzle, in sentences; none if it has exactly one solution and says all that is true."""
     if puzzle.rules != prover.game.version:
         yield f"was made for rules {puzzle.rules}, these are {prover.game.version}"
-    if puzzle.kind == WIN:
+    if not puzzle.lines or not all(puzzle.lines):
+        yield "has no solution"
+    elif puzzle.kind == WIN:
         if prover.wins(puzzle.start, puzzle.plies - 1):
             yield f"is won in fewer than {puzzle.plies} plies"
         if len({line[:1] for line in puzzle.lines}) > 1:
@@ -119,6 +121,8 @@ def _faults_of_only(puzzle: Puzzle, prover: Prover) -> Iterator[str]:
     """Whether all words but the solution lose in time, and are beaten as said, and the solution holds longer."""
     position, others = puzzle.start, puzzle.plies
     alive = list(prover.survivors(position, others))
+    if puzzle.lines != ((puzzle.solution,),):
+        yield "is solved by one word, and its lines say more"
     if alive != [puzzle.solution]:
         yield f"within {others} plies {' '.join(alive) or 'nothing'} does not lose, not {puzzle.solution} alone"
         return
