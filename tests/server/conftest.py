@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -10,9 +11,12 @@ from tests.server.hosts import Host
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a PostgreSQL for all tests of this process."""
-    with own_postgresql(tmp_path_factory.mktemp("postgresql")) as address:
+def postgresql() -> Iterator[str]:
+    """The address of a PostgreSQL for all tests of this process.
+
+    Not in pytest's own folder: the next pytest that starts closes that one to the user whom the database runs as.
+    """
+    with TemporaryDirectory(prefix="spielschrank-") as folder, own_postgresql(Path(folder)) as address:
         yield address
 
 

@@ -45,7 +45,8 @@ def test_who_follows_a_wrong_link_sees_a_page(generous: Host) -> None:
     browser = {"accept": "text/html,application/xhtml+xml"}
     answer = generous.client.get(f"{generous.url}/nowhere/at/all", headers=browser)
     assert (answer.status_code, '<div id="app">' in answer.text) == (404, True)
-    assert "no such page" in generous.client.get(f"{generous.url}/api/nothing", headers=browser).text
+    assert generous.client.get(f"{generous.url}/api/nothing", headers=browser).json() == {"detail": "Not Found"}
+    assert generous.client.get(f"{generous.url}/api/matches", headers=browser).status_code == 405
 
 
 def test_a_line_of_play_without_a_match(generous: Host) -> None:

@@ -80,6 +80,7 @@ def new_app(database: str, public_url: str = "", generous: bool = False, engines
     app.include_router(analyses.new_router(hall, generous), responses=TOO_MUCH)
     app.include_router(drawings.new_router(studio), responses=TOO_MUCH)
     app.include_router(pages.router, responses=TOO_MUCH)
+    app.add_exception_handler(404, pages.say_missing)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
 
     sockets = Buckets(SOCKETS, SOCKETS_PER_SECOND)

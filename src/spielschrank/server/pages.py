@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, HTTPException, Query, Request
-from fastapi.responses import FileResponse, HTMLResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from pydantic_core import to_json
 
 from spielschrank import rulebook, scene, svg
@@ -35,8 +35,6 @@ PAGES = (
     *(f"/{page}/{{name}}" for page in ("game", "rules", "learn", "puzzles", "board", "print")),
 )
 """Addresses that the client itself understands."""
-OPEN = ("", "assets")
-"""The folders of the client."""
 UNKNOWN: Responses = {404: {"description": "No game, page or file of this name"}}
 MISTAKEN: Responses = {400: {"description": "An option or a text that cannot be read"}, **UNKNOWN}
 
@@ -137,23 +135,25 @@ for address in PAGES:
 @router.get("/assets/{name}", include_in_schema=False)
 def asset(name: str) -> Response:
     """A file of the client; its name changes with what is in it."""
-    return built(f"assets/{name}", FOREVER) or missing()
+    return built("assets", name, FOREVER)
 
 
-@router.get("/{path:path}", include_in_schema=False)
-def own_file(request: Request, path: str) -> Response:
-    """An icon, the manifest, the service worker; for everything else the page says that it is not there."""
-    is_person = "text/html" in request.headers.get("accept", "") and not path.startswith("api/")
-    return built(path, ASK_AGAIN) or (page(404) if is_person else missing())
+@router.get("/{name}", include_in_schema=False)
+def own_file(name: str) -> Response:
+    """An icon, the manifest, the service worker."""
+    return built(".", name, ASK_AGAIN)
 
 
-def built(path: str, caching: str) -> Response | None:
+def built(folder: str, name: str, caching: str) -> Response:
     """A file that the client was built with, by exactly its name."""
-    folder, _, name = path.rpartition("/")
-    known = {file.name: file for file in (CLIENT / folder).glob("*") if file.is_file()} if folder in OPEN else {}
-    return FileResponse(known[name], headers={"Cache-Control": caching}) if name in known else None
+    known = {file.name: file for file in (CLIENT / folder).glob("*") if file.is_file()}
+    if name not in known:
+        raise HTTPException(404, "there is no such page")
+    return FileResponse(known[name], headers={"Cache-Control": caching})
 
 
-def missing() -> Response:
-    """Said to programs."""
-    raise HTTPException(404, "there is no such page")
+async def say_missing(request: Request, error: Exception) -> Response:
+    """What is not there is told to persons by the page itself, to programs in a word."""
+    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+        return page(404)
+    return JSONResponse({"detail": getattr(error, "detail", "")}, 404)
