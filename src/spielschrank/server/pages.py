@@ -36,6 +36,7 @@ PAGES = (
 )
 """Addresses that the client itself understands."""
 UNKNOWN: Responses = {404: {"description": "No game, page or file of this name"}}
+PICTURE: Responses = {200: {"content": {"image/svg+xml": {}}}}
 MISTAKEN: Responses = {400: {"description": "An option or a text that cannot be read"}, **UNKNOWN}
 
 Told = TypeVar("Told")
@@ -87,7 +88,7 @@ def cover(game: str) -> bytes:
     return svg.draw(scene.of_record(max(records, key=lambda record: len(record.position.pieces)))).encode()
 
 
-@router.get("/api/cover/{game}.svg", responses=UNKNOWN)
+@router.get("/api/cover/{game}.svg", response_class=Response, responses={**PICTURE, **UNKNOWN})
 def tell_cover(request: Request, game: str) -> Response:
     """The picture on a game's box."""
     return answer(request, asked_of_rules(lambda: cover(game)), "image/svg+xml")

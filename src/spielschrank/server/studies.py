@@ -12,7 +12,7 @@ from spielschrank import puzzles, svg
 from spielschrank.lessons import lesson
 from spielschrank.puzzles import Puzzle
 from spielschrank.scene import of_position
-from spielschrank.server.pages import UNKNOWN, answer, asked_of_rules
+from spielschrank.server.pages import PICTURE, UNKNOWN, answer, asked_of_rules
 
 KEPT = 256
 
@@ -31,7 +31,7 @@ def tell_puzzles(request: Request, game: str) -> Response:
     return answer(request, to_json([entry(puzzle) for puzzle in asked_of_rules(lambda: puzzles.of(game))]))
 
 
-@router.get("/api/puzzles/{game}/{number}.svg", responses=UNKNOWN)
+@router.get("/api/puzzles/{game}/{number}.svg", response_class=Response, responses={**PICTURE, **UNKNOWN})
 def tell_picture(request: Request, game: str, number: str) -> Response:
     """The position of a puzzle as a picture."""
     return answer(request, picture(puzzle_of(game, number)), "image/svg+xml")
