@@ -17,11 +17,12 @@ def is_told(person: Person, game: Game) -> None:
     """The page says who has won, and why."""
     result = person.table["scene"]["result"]
     look = person.host.client.get(f"{person.host.url}/api/look/{game.name}", params=dict(game.chosen)).json()
-    winners = [side["name"]["de"] for side in look["sides"] if result["values"].get(side["letter"]) == "win"]
+    winners = [side for side in look["sides"] if result["values"].get(side["letter"]) == "win"]
     if result["left"] is not None:
         title = person.word("solved") if result["left"] == 1 else person.word("left", result["left"])
     elif winners:
-        title = person.word("wins" if len(winners) == 1 else "teamWins", ", ".join(winners))
+        are_many = len(winners) > 1 or winners[0]["many"]
+        title = person.word("teamWins" if are_many else "wins", ", ".join(side["name"]["de"] for side in winners))
     else:
         title = person.word("drawn")
     expect(person.result.get_by_role("heading")).to_have_text(title)
