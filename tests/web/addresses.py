@@ -49,6 +49,6 @@ def open_page(household: Household, kind: str, **context: Any) -> Page:
     household.may_complain = kind == NOWHERE
     page = household.person(**context).page
     page.goto(address(household.host, kind))
-    expect(page.locator("main > *").first).to_be_visible()
+    expect(page.locator("main h1").first).to_be_attached()
     expect(page.locator(".waiting")).to_have_count(0)
     return page
