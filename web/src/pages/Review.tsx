@@ -11,6 +11,7 @@ import { fetchLook, fetchRecord, readRecord, ServerError, type Replay } from "..
 import { sound } from "../sounds";
 import { sideName, tell } from "../telling";
 import { useJudging } from "../thoughts";
+import { useHash } from "../useHash";
 import { useKeys } from "../useKeys";
 import { saveFile } from "../saving";
 import { Action } from "../parts/Action";
@@ -39,16 +40,6 @@ interface Opened {
 async function openLink(token: string): Promise<Opened> {
   const text = await fetchRecord(token);
   return { replay: await readRecord(text), text, token };
-}
-
-function useHash(): string {
-  const [hash, setHash] = useState(location.hash.slice(1));
-  useEffect(() => {
-    const follow = (): void => setHash(location.hash.slice(1));
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
-  return hash;
 }
 
 export function Review(): JSX.Element {

@@ -12,6 +12,7 @@ import { sound } from "../sounds";
 import { PERSON, Table, type View } from "../table";
 import { resultTitle, sideName, tell } from "../telling";
 import { useHand, type Hand } from "../useHand";
+import { useHash } from "../useHash";
 import { Actions } from "../parts/Actions";
 import { Board } from "../parts/Board";
 import { Choices } from "../parts/Choices";
@@ -28,18 +29,8 @@ import { Waiting } from "../parts/Waiting";
 
 const FEW_PLACES = 12;
 
-function useToken(): string {
-  const [token, setToken] = useState(location.hash.slice(1));
-  useEffect(() => {
-    const follow = (): void => setToken(location.hash.slice(1));
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
-  return token;
-}
-
 export function TablePage(): JSX.Element {
-  const token = useToken();
+  const token = useHash();
   const [table, setTable] = useState<Table | null>(null);
   useEffect(() => {
     const made = new Table(token, ownName.value);
