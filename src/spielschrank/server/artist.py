@@ -4,7 +4,6 @@ It does one job at a time, and leaves when nobody listens any more.
 """
 
 import json
-import os
 import sys
 from collections.abc import Callable
 from io import BytesIO
@@ -14,9 +13,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from spielschrank import pictures, printing
 from spielschrank.server import protocol as say
 from spielschrank.server.pages import record_of
-
-PATIENT = 10
-"""Persons' moves come before pictures: how much the process steps back."""
 
 Job = dict[str, Any]
 
@@ -46,7 +42,6 @@ MAKERS: dict[str, Callable[[Job], bytes]] = {"picture": picture, "pdf": paper, "
 
 def main() -> None:
     """Do jobs until nobody asks any more."""
-    os.nice(PATIENT)
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever a library prints must not get into a picture
     for line in sys.stdin:

@@ -3,10 +3,11 @@
 import asyncio
 import json
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections import OrderedDict
 from typing import Any
+
+from spielschrank.server import beside
 
 LOG = logging.getLogger("spielschrank.studio")
 MOST_WAITING = 16
@@ -48,9 +49,7 @@ class Studio:
 
     async def close(self) -> None:
         """Draw no more."""
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
-            await self._process.wait()
+        await beside.end(self._process)
         self._process = None
 
     def _recall(self, name: str) -> bytes:
@@ -66,7 +65,7 @@ class Studio:
     async def _ask(self, job: str) -> bytes:
         """Let the process do a job; if it is not done in the end, neither is the process."""
         if self._process is None or self._process.returncode is not None:
-            self._process = await start_artist()
+            self._process = await beside.start("spielschrank.server.artist")
         done = False
         try:
             async with asyncio.timeout(LONGEST_SECONDS):
@@ -81,13 +80,6 @@ class Studio:
             LOG.warning("a job failed: %s", told["failed"])
             raise RuntimeError(told["failed"])
         return made
-
-
-async def start_artist() -> Process:
-    """A process that draws."""
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "spielschrank.server.artist", stdin=PIPE, stdout=PIPE
-    )
 
 
 async def _put(process: Process, job: str) -> tuple[dict[str, Any], bytes]:

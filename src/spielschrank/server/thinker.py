@@ -3,8 +3,7 @@
 import asyncio
 import itertools
 import json
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
@@ -12,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spielschrank.match import Match
+from spielschrank.server import beside
 
-LONGEST_LINE = 1 << 20
 LEAST = 2
 """So many processes there are at least: one for moves, one for both."""
 MOST_WAITING = 4
@@ -151,7 +150,7 @@ class Thinker:
                     question.thoughts.put_nowait({"taken": True})
                     continue
                 if process is None or process.returncode is not None:
-                    process = await start_worker()
+                    process = await beside.start("spielschrank.server.worker")
                 self.busy += 1
                 self.begun += 1
                 try:
@@ -160,16 +159,7 @@ class Thinker:
                     self.busy -= 1
                     question.thoughts.put_nowait(None)
         finally:
-            if process is not None and process.returncode is None:
-                process.kill()
-                await process.wait()
-
-
-async def start_worker() -> Process:
-    """A process that thinks."""
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "spielschrank.server.worker", stdin=PIPE, stdout=PIPE, limit=LONGEST_LINE
-    )
+            await beside.end(process)
 
 
 async def _put(process: Process, question: Question) -> None:

@@ -4,7 +4,6 @@ It is asked one question at a time, and told to stop it; it leaves when nobody l
 """
 
 import json
-import os
 import sys
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -19,8 +18,6 @@ from spielschrank.record import Record
 
 KEPT = 16
 """So many engines remember what they thought before."""
-PATIENT = 10
-"""Persons' moves come before thoughts: how much the process steps back."""
 
 Question = dict[str, Any]
 
@@ -90,7 +87,6 @@ def listen(worker: Worker, questions: SimpleQueue[Question | None]) -> None:
 
 def main() -> None:
     """Answer questions until nobody asks any more."""
-    os.nice(PATIENT)
     worker, questions = Worker(), SimpleQueue[Question | None]()
     Thread(target=listen, args=(worker, questions), daemon=True).start()
     while question := questions.get():
