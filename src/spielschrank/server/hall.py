@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from spielschrank.match import Match, RefusedError
+from spielschrank.match import Event, Match, RefusedError
 from spielschrank.server.others import LOST
 from spielschrank.server.seated import Table, encode
 from spielschrank.server.store import ConflictError, Links, Setting, Store, now
@@ -93,7 +93,7 @@ class Hall:
             try:
                 await self._write(table, verb, message)
                 while table.match.must_roll:
-                    await self._write(table, lambda match: match.roll(now()))
+                    await self._write(table, roll)
             finally:  # even what is refused may have brought news of what another server has done
                 if table.match is not before:
                     self.announce(table)
@@ -108,6 +108,8 @@ class Hall:
         """Write what comes of a verb, unless its message is known; if another server was quicker, see what it did."""
         while not table.match.knows(message):
             event = verb(table.match)
+            if event is None:
+                return
             after = table.match.after(event)
             try:
                 await self.store.append(table.name, table.match, event, after)
@@ -202,6 +204,11 @@ class Hall:
         finally:
             question.stop()
             table.advice.pop(question, None)
+
+
+def roll(match: Match) -> Event | None:
+    """Roll the die, unless another server was quicker."""
+    return match.roll(now()) if match.must_roll else None
 
 
 def handed_round(match: Match) -> Setting:

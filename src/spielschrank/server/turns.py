@@ -15,7 +15,8 @@ ATTEMPTS = 3
 UNTIL_AGAIN = 1.0
 """After so many seconds a server asks again whether the one that thinks is still there, or the database."""
 
-Verb = Callable[[Match], Event]
+Verb = Callable[[Match], Event | None]
+"""What somebody wants of a match: the event that comes of it, or None if there is nothing left to do."""
 Change = Callable[[Table, Verb], Awaitable[Match]]
 Work = Coroutine[Any, Any, None]
 
