@@ -19,7 +19,7 @@ LONGEST_MESSAGE = 16_384
 SECONDS_TO_LEAVE = 10
 PING_SECONDS = 20.0
 """So often every websocket is asked whether it is still there, and so long it has for its answer."""
-RARELY = (50_000, 50, 200)
+RARELY = (5_000, 100, 1_000)
 """How seldom the interpreter looks for cycles: matches have none, and a look at all of them takes half a second."""
 
 

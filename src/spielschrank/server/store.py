@@ -5,10 +5,13 @@ Several servers may share a PostgreSQL database: each hears what the others have
 
 import asyncio
 import hashlib
+import math
 import secrets
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, event, func, insert, literal, select, update
@@ -25,6 +28,8 @@ from spielschrank.timekeeping import TimeRule, new_clock
 
 TOKEN_BYTES = 24
 UPGRADING = 7_171_926
+BETWEEN_WRITINGS = 0.02
+"""Seconds from one writing to the next: a lone move is written at once, under load many share one wait for the disk."""
 MOST_AT_ONCE = 500
 """So many events are written in one transaction."""
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -83,8 +88,8 @@ class Writing(NamedTuple):
     row: dict[str, Any]
     turned: bool | None
     """Whether it ends a match, or lets it go on again; None if neither."""
-    news: str
-    """What other servers are told."""
+    news: Callable[[], str]
+    """What other servers are told, where there are any."""
     done: asyncio.Future[None]
 
 
@@ -208,7 +213,7 @@ class Store:
         Raises ConflictError if the version is there already.
         """
         row = {"match": name, "version": after.version, **event._asdict(), "data": dict(event.data)}
-        news = self.others.news("written", name, version=after.version)
+        news = partial(self.others.news, "written", name, version=after.version)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait(Writing(row, None if before.is_over == after.is_over else after.is_over, news, done))
         await done
@@ -219,10 +224,13 @@ class Store:
             return (await connection.execute(query.where(condition))).first()
 
     async def _write_all(self) -> None:
-        """Write what waits, as much at once as there is."""
+        """Write what waits, as much at once as there is; what comes soon after a writing waits for the next."""
         async with self._engine.connect() as connection:
+            begun = -math.inf
             while True:
                 batch = [await self._waiting.get()]
+                await asyncio.sleep(begun + BETWEEN_WRITINGS - time.monotonic())
+                begun = time.monotonic()
                 while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
                     batch.append(self._waiting.get_nowait())
                 await _write_batch(connection, batch)
@@ -267,7 +275,7 @@ async def _write(connection: AsyncConnection, batch: list[Writing]) -> None:
                 changed = update(schema.matches).where(schema.matches.c.id.in_(turned))
                 await connection.execute(changed.values(over=over))
         if connection.dialect.name == "postgresql":
-            await connection.execute(telling([writing.news for writing in batch]))
+            await connection.execute(telling([writing.news() for writing in batch]))
         await connection.commit()
     except IntegrityError:
         await connection.rollback()
