@@ -157,12 +157,13 @@ class Game:
         """The options somebody asked for."""
         self.chosen: dict[str, str] = {option.key: options.get(option.key, option.values[0]) for option in self.options}
         """The value of every option."""
+        self._hash = hash((self.name, *self.chosen.items()))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and (self.name, self.chosen) == (other.name, other.chosen)
+        return self is other or (isinstance(other, Game) and (self.name, self.chosen) == (other.name, other.chosen))
 
     def __hash__(self) -> int:
-        return hash((self.name, *self.chosen.items()))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"game({', '.join([repr(self.name), *(f'{key}={value!r}' for key, value in self.chosen.items())])})"
@@ -328,8 +329,8 @@ class Position:
     def _moves(self) -> dict[str, int]:
         """The legal moves by their words, sorted."""
         buffer = np.empty(self.game.rules.most_moves, np.int64)
-        state = self.state
-        count = kernel.list_moves(self.states(), buffer)
+        states = self.states()
+        state, count = states[0], kernel.list_moves(states, buffer)
         return dict(sorted((self.game.word_of(state, int(move)), int(move)) for move in buffer[:count]))
 
     @property

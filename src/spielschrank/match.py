@@ -310,12 +310,11 @@ class Match:
 
     def after(self, event: Event) -> "Match":
         """The match that an event leads to. Events come from the verbs above, or from whoever kept them."""
-        match = replace(OUTCOMES[event.kind](self, event), version=self.version + 1)
-        if message := event.data.get("message"):
-            match = replace(match, known=(*match.known, message)[-REMEMBERED:])
-        if match.record is not self.record:
-            match = replace(match, moved=match.version)
-        return match._with_time(self, event)
+        match, version = OUTCOMES[event.kind](self, event), self.version + 1
+        message = event.data.get("message")
+        known = (*self.known, message)[-REMEMBERED:] if message else self.known
+        moved = self.moved if match.record is self.record else version
+        return replace(match, version=version, known=known, moved=moved)._with_time(self, event)
 
     def _with_time(self, before: "Match", event: Event) -> "Match":
         """With the clock pressed by a move, or turned by whatever else changes the turn."""
@@ -367,8 +366,8 @@ def _joined(match: Match, event: Event) -> Match:
 
 def _played(match: Match, event: Event) -> Match:
     lapsed = match.offer and (match.offer.kind == "back" or match.offer.seat != event.seat)
-    moved = replace(match, record=match.record.play(event.data["word"]), offer=None if lapsed else match.offer)
-    return replace(moved, expected=event.data.get("expected", match.expected))
+    offer, expected = None if lapsed else match.offer, event.data.get("expected", match.expected)
+    return replace(match, record=match.record.play(event.data["word"]), offer=offer, expected=expected)
 
 
 def _resigned(match: Match, event: Event) -> Match:

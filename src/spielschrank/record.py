@@ -78,7 +78,7 @@ class Record:
         """All positions, from the start to the one reached."""
         return (self.start, *(ply.position for ply in self.plies))
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         """The words played."""
         return tuple(ply.word for ply in self.plies)

@@ -2,6 +2,7 @@
 stone; who has fewer than three stones or cannot move has lost."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 
@@ -332,6 +333,15 @@ def turn(state: State) -> int:
     return int(state.white_waits)
 
 
+@lru_cache(1 << 16)
+def _word(move: int) -> str:
+    target, origin, *taken = (move >> shift & 31 for shift in (0, 5, 10, 15))
+    start = f"{POINTS[origin - 1]}-" if origin else ""
+    return (
+        start + POINTS[target] + "".join(f"x{name}" for name in sorted(POINTS[point - 1] for point in taken if point))
+    )
+
+
 class Muehle(Game):
     """Mühle for people."""
 
@@ -352,22 +362,14 @@ class Muehle(Game):
 
     def word_of(self, state: State, move: int) -> str:  # noqa: ARG002
         """`d2`, `d2-d3`, with `xa1` for stones taken, in the order of the board."""
-        target, origin, *taken = (move >> shift & 31 for shift in (0, 5, 10, 15))
-        start = f"{POINTS[origin - 1]}-" if origin else ""
-        return (
-            start
-            + POINTS[target]
-            + "".join(f"x{name}" for name in sorted(POINTS[point - 1] for point in taken if point))
-        )
+        return _word(move)
 
     def write(self, state: State) -> Iterator[tuple[str, str]]:
         """`turn`, `w`, `b`, `hand`."""
         yield "turn", self.side_letters[state.white_waits]
+        pieces = list(self.pieces(state))
         for side in self.side_letters:
-            yield (
-                side,
-                write_pieces([("", piece.place) for piece in self.pieces(state) if piece.side == side], [""], BOARD),
-            )
+            yield side, write_pieces([("", piece.place) for piece in pieces if piece.side == side], [""], BOARD)
         yield "hand", write_counts({tray.side: tray.number for tray in self.trays(state)})
 
     def read(self, state: State, text: Text) -> None:
@@ -387,7 +389,7 @@ class Muehle(Game):
     def pieces(self, state: State) -> Iterator[Piece]:
         """All stones on the board."""
         own, other = self.side_letters[:: -1 if state.white_waits else 1]
-        for side, stones in ((own, state.own), (other, state.other)):
+        for side, stones in ((own, int(state.own)), (other, int(state.other))):
             yield from (Piece(side, "", place) for place, point in enumerate(POINT_OF_PLACE) if stones >> point & 1)
 
     def trays(self, state: State) -> Iterator[Tray]:
