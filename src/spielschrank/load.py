@@ -105,21 +105,23 @@ class Meeting:
         self.players, self.chance, self.pause = players, chance, pause
         self.times, self.acknowledged = list[float](), 0
 
-    async def play(self, until: float) -> None:
-        """Move in turn until the time has come or the game is over."""
-        await asyncio.sleep(self.chance.uniform(0, self.pause))
-        turn = 0
-        while time.perf_counter() < until and self.players[turn].legal:
+    async def play(self, since: float, until: float) -> None:
+        """Move in turn until the time has come or the game is over, and note the times since all matches run.
+
+        Every match keeps its own beat: else a halt would bring matches together, and they would stay together.
+        """
+        due, turn = time.perf_counter() + self.chance.uniform(0, self.pause), 0
+        while due < until and self.players[turn].legal:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
             mover, other = self.players[turn], self.players[1 - turn]
-            due, version = time.perf_counter() + self.pause, mover.version
-            begin = time.perf_counter()
+            begin, version = time.perf_counter(), mover.version
             answer = asyncio.create_task(mover.play(self.chance.choice(mover.legal)))
             await other.wait_for(version + 1)
-            self.times.append(time.perf_counter() - begin)
+            if begin >= since:
+                self.times.append(time.perf_counter() - begin)
             self.acknowledged += (await answer)["type"] == "done"
             await mover.wait_for(version + 1)
-            turn = 1 - turn
-            await asyncio.sleep(max(0.0, min(due, until) - time.perf_counter()))
+            due, turn = due + self.pause, 1 - turn
 
 
 # ---------------------------------------------------------------------------------------------------- all of them
@@ -158,8 +160,8 @@ async def _measure(url: str, load: Load, pid: int) -> Report:
         meetings = await asyncio.gather(*(_meet(url, load, number, client, room) for number in range(load.matches)))
         await _let_engines_think(url, load, client)
         gc.disable()  # a pause of ours would be measured as one of the server
-        begin = time.perf_counter()
-        await asyncio.gather(*(meeting.play(begin + load.seconds) for meeting in meetings))
+        begin = time.perf_counter() + load.pause  # by then every match has made its first move
+        await asyncio.gather(*(meeting.play(begin, begin + load.seconds) for meeting in meetings))
         spent = time.perf_counter() - begin
         gc.enable()
     times = sorted(1000 * took for meeting in meetings for took in meeting.times)
