@@ -588,6 +588,19 @@ def search(
         print_figures(measure_search(game or list(NAMES), seconds), as_json)
 
 
+@bench_app.command(epilog=f"Example: `spielschrank bench browser {NAMES[0]} --json`")
+def browser(
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,
+    program: Annotated[str | None, typer.Option(metavar="PATH", help="Which Chromium, if not the usual.")] = None,
+    as_json: Json = False,
+) -> None:
+    """How soon pages can be touched and moves are drawn in a real browser, of this machine's own server."""
+    from spielschrank.browsing import measure, print_all
+
+    with _clear_errors():
+        print_all(measure(game or list(NAMES), program), as_json)
+
+
 def main() -> None:
     """The entry point of the command `spielschrank`; a command line that makes no sense gets one clear line too."""
     try:

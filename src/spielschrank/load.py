@@ -198,7 +198,7 @@ def memory_of(pid: int) -> float:
 
 
 @contextmanager
-def _server(database: str | None, engines: int) -> Iterator[tuple[str, int]]:
+def serving(database: str | None = None, engines: int = 0) -> Iterator[tuple[str, int]]:
     """A server in a process of its own, in which so many engines think and one is kept for moves: address, number."""
     with tempfile.TemporaryDirectory() as folder:
         port = unused_port()
@@ -240,7 +240,7 @@ def wait_until_well(url: str) -> None:
 
 def measure(load: Load, database: str | None = None) -> Report:
     """Start a server, load it, and report."""
-    with _server(database, load.engines) as (url, pid):
+    with serving(database, load.engines) as (url, pid):
         return asyncio.run(_measure(url, load, pid))
 
 

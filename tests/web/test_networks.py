@@ -1,7 +1,6 @@
 """Bad networks: the page says what is happening, and recovers by itself."""
 
 import json
-import time
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
@@ -14,7 +13,7 @@ class Wire:
     """The way between pages and server, which can be slow, go dead, or break."""
 
     def __init__(self, person: Person) -> None:
-        self.delay, self.is_dead = 0.0, False
+        self.is_dead, self.is_held, self.held = False, False, list[tuple[WebSocketRoute, str | bytes]]()
         self.routes: list[WebSocketRoute] = []
         self.page: Page = person.page
         self.page.route_web_socket(TABLE, self._connect)
@@ -27,9 +26,17 @@ class Wire:
         server.on_message(lambda message: is_alive() and self._deliver(route, message))
 
     def _deliver(self, route: WebSocketRoute, message: str | bytes) -> None:
-        if self.delay:
-            time.sleep(self.delay)
-        route.send(message)
+        if self.is_held:
+            self.held.append((route, message))
+        else:
+            route.send(message)
+
+    def let_go(self) -> None:
+        """What was held arrives."""
+        self.is_held = False
+        while self.held:
+            route, message = self.held.pop(0)
+            route.send(message)
 
     def die(self) -> None:
         """Nothing comes through any more, but nobody is told."""
@@ -84,10 +91,15 @@ def test_a_connection_that_died_without_a_word_is_noticed(household: Household) 
 
 def test_a_slow_connection_shows_the_move_at_once(household: Household) -> None:
     person, wire = by_wire(household)
-    wire.delay = 1.0
+    wire.is_held = True
     person.place("c3").click()
     person.place("d4").click()
-    expect(person.place("d4")).to_have_accessible_name("d4: Stein (Weiß)", timeout=900)
+    expect(person.place("d4")).to_have_accessible_name("d4: Stein (Weiß)")
+    expect(person.place("c3")).to_have_accessible_name("c3, leer")
+    while person.table["words"] == []:  # the server has it, and its answers are on their way
+        person.page.wait_for_timeout(20)
+    expect(person.moves).to_have_count(0)
+    wire.let_go()
     expect(person.moves).to_have_text(["c3-d4"])
 
 

@@ -1,17 +1,17 @@
 """Light pages and quick hands."""
 
+import json
+import shutil
+import subprocess
+import sys
+
 import pytest
 from playwright.sync_api import expect
 
+from spielschrank import browsing
 from tests.web.persons import Household
 
 FIRST_PAGE_BYTES = 200_000
-FRAME = """() => {
-  window.touched = 0;
-  addEventListener('click', () => { window.touched = performance.now(); }, true);
-  new MutationObserver(() => requestAnimationFrame(() => { window.drawn ??= performance.now(); }))
-    .observe(document.querySelector('.board svg'), { subtree: true, childList: true, attributes: true });
-}"""
 
 
 def test_the_first_page_is_light(household: Household) -> None:
@@ -37,27 +37,19 @@ def test_nothing_comes_from_other_hosts(household: Household) -> None:
     assert [url for url in asked if not url.startswith((household.host.url, "data:", "blob:"))] == []
 
 
-def test_a_move_is_drawn_before_the_server_has_answered(household: Household) -> None:
-    """Of several moves the quickest counts, because machines are busy; the aim is 50 ms."""
-    person, waits = household.at_table("muehle"), list[float]()
-    person.page.evaluate(FRAME)
-    for place in ("a1", "d1", "g1", "a4"):
-        person.place(place).click()
-        expect(person.moves).to_have_count(len(waits) + 1)
-        waits.append(person.page.evaluate("window.drawn - window.touched"))
-        person.page.evaluate("delete window.drawn")
-    milliseconds = [round(wait, 1) for wait in waits]
-    print("from touch to picture, in milliseconds:", milliseconds)
-    assert min(milliseconds) < 50
+def test_anyone_can_measure_how_quick_the_pages_are() -> None:
+    """How quick is said by `spielschrank bench browser`; here only that it looks at real pages and real moves."""
+    command = [sys.executable, "-m", "spielschrank", "bench", "browser", "muehle", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    first, table = map(json.loads, done.stdout.splitlines())
+    assert first["page"] == "/"
+    assert 0 < first["kilobytes"] * 1000 < FIRST_PAGE_BYTES
+    assert table["moves"] == browsing.MOVES
+    assert 0 < table["drawn"] <= table["slowest"]
+    assert min(first["ready"], table["ready"]) > 0
 
 
-@pytest.mark.slow
-def test_a_page_is_ready_within_a_second(household: Household) -> None:
-    page = household.person().page
-    page.goto("/")
-    expect(page.get_by_role("link", name="Mühle")).to_be_visible()
-    page.goto("/")
-    expect(page.get_by_role("link", name="Mühle")).to_be_visible()
-    ready = page.evaluate("performance.getEntriesByType('navigation')[0].domInteractive")
-    print("interactive after", round(ready), "ms")
-    assert ready < 1000
+def test_without_a_browser_one_is_told_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _program: None)
+    with pytest.raises(ValueError, match="Chromium"):
+        next(browsing.measure(["muehle"]))
