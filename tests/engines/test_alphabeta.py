@@ -12,7 +12,8 @@ from spielschrank.contract import Game, Position
 from spielschrank.engines.alphabeta import WON
 from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.judgement import camp_strengths, camps_of
-from spielschrank.engines.thoughts import Limit, answer, past_keys
+from spielschrank.engines.thoughts import Limit, Proof, answer, past_keys
+from spielschrank.games import new_game
 from spielschrank.kernel import States
 from spielschrank.record import PATIENCE
 from tests.engines.measurements import listed
@@ -93,3 +94,15 @@ def test_values_are_those_of_plain_minimax(game: Game, seed: int) -> None:
     depth = 2 if len(root.moves()) < 30 else 1
     found = answer(AlphaBeta(game, selective=False), record, Limit(depth=depth), Event())
     assert found.value == minimax(root, depth)
+
+
+FAR_WIN = "turn=b;r=Fe2,Pa2,Pd6,Pf6,Ph10,Pj6,Pk2;b=Fe11,Pc11,Pf5,Pg11,Pj3,Pj12;hand=b1"
+"""Blockade: a win that is found long before it is proved that none is shorter."""
+
+
+def test_a_proof_that_is_broken_off_does_not_forget_the_win() -> None:
+    record = new_game("blockade").record(FAR_WIN)
+    limit = Limit(nodes=400_000)
+    thoughts = list(AlphaBeta(record.start.game, 1).think(record, limit, Event()))
+    assert thoughts[-1].nodes < limit.nodes, "the last search came to no end, and is not an answer"
+    assert thoughts[-1].proved == Proof("win", 7)

@@ -109,8 +109,8 @@ class AlphaBeta:
         for rank in range(1, min(ranks, len(record.legal_words)) + 1):
             done = self._search(depth, excluded, clock, rank > 1 or depth > 1)
             desk = self._desks[0][0]
-            if desk.length[0] == 0 or (rank > 1 and not done):
-                return
+            if desk.length[0] == 0 or (not done and (rank > 1 or self._is_exact())):
+                return  # a proof begins anew: before its end, what was found before is better
             yield self._thought(record, depth, rank, clock)
             excluded.append(int(desk.line[0, 0]))
             if not done:
