@@ -1,12 +1,12 @@
 /** Keys for a whole page, unless they mean something where the focus is. */
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 const OWN_KEYS = "input, textarea, select, dialog, .places, [role=tablist]";
 const PRESSED = "button, a, summary, label";
 
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {  // as soon as the page is seen
     const press = (event: KeyboardEvent): void => {
       const action = keys[event.key];
       const isElsewhere = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;

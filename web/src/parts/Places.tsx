@@ -85,8 +85,8 @@ export function Places(props: Props): JSX.Element {
   };
 
   const offered = touched.length ? targets : origins;
-  const state = (place: number): string =>
-    touched.includes(place) ? `, ${word("chosen")}` : offered.has(place) ? `, ${word("possible")}` : "";
+  const state = (place: number): string =>  // a way may lead back to where it began
+    (touched.includes(place) ? `, ${word("chosen")}` : "") + (offered.has(place) ? `, ${word("possible")}` : "");
 
   return (
     <div class="places" role="group" aria-label={props.label} aria-describedby="board-help" onPointerMove={move} onPointerUp={release}
