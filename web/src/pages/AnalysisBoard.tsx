@@ -3,11 +3,13 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useAsked } from "../asked";
-import { language, phraseOf, said, word } from "../language";
+import { phraseOf, said, word } from "../language";
 import { boardLink, readLink, type Study } from "../links";
 import type { Box, Look, Moment, Options } from "../scene";
 import { outlook } from "../outlook";
-import { fetchBoxes, fetchLook, fetchPosition } from "../server";
+import { fetchLook, fetchPosition } from "../server";
+import { useBox } from "../useBox";
+import { useTitle } from "../useTitle";
 import { engine, ranks } from "../settings";
 import { sound } from "../sounds";
 import { tell } from "../telling";
@@ -45,17 +47,14 @@ function see(study: Study): Promise<Seen> {
 }
 
 export function AnalysisBoard({ name = "" }: { readonly name?: string }): JSX.Element {
-  const boxes = useAsked(fetchBoxes, []);
-  const box = boxes.value?.find((each) => each.game === name);
+  const { box, isMissing, boxes } = useBox(name);
   const [start, setStart] = useState<Study>(() => readLink(name, location.search));
   const look = useAsked(() => fetchLook(name, start.options), [name, JSON.stringify(start.options)]);
   const opened = useAsked(() => see(start), [start]);
-  useEffect(() => {
-    if (box) document.title = `${word("analysis")}: ${said(box.title)} – ${word("title")}`;
-  }, [box, language.value]);
+  useTitle(box && `${word("analysis")}: ${said(box.title)}`);
   const reset = (): void => setStart({ game: name, options: {}, start: "", words: [] });
 
-  if (boxes.value && !box) return <NotFound />;
+  if (isMissing) return <NotFound />;
   const failure = opened.error ?? look.error;
   if (failure)
     return (

@@ -1,14 +1,16 @@
 /** An open box: what the game is, with whom, by which rules; then it begins. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { useAsked } from "../asked";
 import { begin } from "../begin";
-import { language, said, word } from "../language";
+import { said, word } from "../language";
 import { remember, remembered } from "../memory";
 import { learned } from "../progress";
-import { fetchBoxes, fetchLook, type TimeRule } from "../server";
+import { fetchLook, type TimeRule } from "../server";
+import { useBox } from "../useBox";
+import { useTitle } from "../useTitle";
 import type { Box as BoxFacts, Look, Options, Owner } from "../scene";
 import { allHere, againstComputer, camps, COMPUTER, FRIEND, HERE, withFriends, type Seating } from "../seating";
 import { level, ownName } from "../settings";
@@ -39,14 +41,11 @@ function timeText(time: TimeRule | null): string {
 }
 
 export function Box({ name = "" }: { readonly name?: string }): JSX.Element {
-  const boxes = useAsked(fetchBoxes, []);
-  const box = boxes.value?.find((each) => each.game === name);
+  const { box, isMissing, boxes } = useBox(name);
   const [options, setOptions] = useState<Options>(remembered(`options.${name}`) ?? {});
   const look = useAsked(() => fetchLook(name, options), [name, JSON.stringify(options)]);
-  useEffect(() => {
-    if (box) document.title = `${said(box.title)} – ${word("title")}`;
-  }, [box, language.value]);
-  if (boxes.value && !box) return <NotFound />;
+  useTitle(box && said(box.title));
+  if (isMissing) return <NotFound />;
   if (!box || !look.value) return <Waiting asked={look.error ? look : boxes} />;
   const choose = (chosen: Options): void => {
     setOptions(chosen);

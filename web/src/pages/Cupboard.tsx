@@ -1,11 +1,12 @@
 /** The start: eleven boxes on their shelves, and the games that are going on. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useAsked } from "../asked";
 import { forget, ownGames, type OwnGame } from "../games";
-import { language, said, word } from "../language";
+import { said, word } from "../language";
 import { fetchBoxes, fetchLook, fetchMatch } from "../server";
+import { useTitle } from "../useTitle";
 import { CHANCE, type Box, type Look } from "../scene";
 import type { View } from "../table";
 import { resultTitle, sideName } from "../telling";
@@ -19,9 +20,7 @@ const SHOWN_GAMES = 6;
 export function Cupboard(): JSX.Element {
   const boxes = useAsked(fetchBoxes, []);
   const [persons, setPersons] = useState<number | null>(null);
-  useEffect(() => {
-    document.title = word("title");
-  }, [language.value]);
+  useTitle("");
   const counts = [...new Set(boxes.value?.flatMap((box) => box.persons))].sort();
   return (
     <div class="cupboard">

@@ -6,13 +6,15 @@ import { useLocation } from "preact-iso";
 import { useAsked } from "../asked";
 import { begin } from "../begin";
 import { bringIntoView, handOn } from "../focus";
-import { language, said, word } from "../language";
+import { said, word } from "../language";
 import { foresee } from "../motion";
 import { learned } from "../progress";
 import { useReel } from "../reel";
 import type { Look, Moment, Options, Touch } from "../scene";
 import { allHere, againstComputer, camps } from "../seating";
-import { fetchBoxes, fetchLesson, fetchLook } from "../server";
+import { fetchLesson, fetchLook } from "../server";
+import { useBox } from "../useBox";
+import { useTitle } from "../useTitle";
 import { sound } from "../sounds";
 import { judge, type Lesson, type LessonStep } from "../studies";
 import { whyNot } from "../why";
@@ -37,13 +39,10 @@ async function prepare(name: string): Promise<{ lesson: Lesson; looks: Looks }> 
 }
 
 export function Learn({ name = "" }: { readonly name?: string }): JSX.Element {
-  const boxes = useAsked(fetchBoxes, []);
-  const box = boxes.value?.find((each) => each.game === name);
+  const { box, isMissing, boxes } = useBox(name);
   const prepared = useAsked(() => (box ? prepare(name) : undefined), [box]);
-  useEffect(() => {
-    if (box) document.title = `${word("learnTitle", said(box.title))} – ${word("title")}`;
-  }, [box, language.value]);
-  if (boxes.value && !box) return <NotFound />;
+  useTitle(box && word("learnTitle", said(box.title)));
+  if (isMissing) return <NotFound />;
   if (!box || !prepared.value) return <Waiting asked={prepared.error ? prepared : boxes} />;
   return <Course key={name} title={said(box.title)} {...prepared.value} />;
 }

@@ -1,13 +1,15 @@
 /** A game on paper: what is to be printed is chosen, looked at, and opened as a file. */
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { useAsked } from "../asked";
 import { language, LANGUAGES, said, word, type Language } from "../language";
 import { printLink } from "../links";
 import { remembered } from "../memory";
 import type { Box, Options } from "../scene";
-import { fetchBoxes, fetchSheets } from "../server";
+import { fetchSheets } from "../server";
+import { useBox } from "../useBox";
+import { useTitle } from "../useTitle";
 import { OptionSwitches } from "../parts/OptionSwitches";
 import { Waiting } from "../parts/Waiting";
 import { NotFound } from "./NotFound";
@@ -15,12 +17,9 @@ import { NotFound } from "./NotFound";
 const NAMES = { de: "german", en: "english" } as const;
 
 export function Print({ name = "" }: { readonly name?: string }): JSX.Element {
-  const boxes = useAsked(fetchBoxes, []);
-  const box = boxes.value?.find((each) => each.game === name);
-  useEffect(() => {
-    if (box) document.title = `${word("printTitle", said(box.title))} – ${word("title")}`;
-  }, [box, language.value]);
-  if (boxes.value && !box) return <NotFound />;
+  const { box, isMissing, boxes } = useBox(name);
+  useTitle(box && word("printTitle", said(box.title)));
+  if (isMissing) return <NotFound />;
   if (!box) return <Waiting asked={boxes} />;
   return <Chosen key={name} box={box} />;
 }

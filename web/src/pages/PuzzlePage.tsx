@@ -4,12 +4,13 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useAsked } from "../asked";
 import { bringIntoView, handOn } from "../focus";
-import { language, phraseOf, said, word } from "../language";
+import { phraseOf, said, word } from "../language";
 import { foresee } from "../motion";
 import { solved } from "../progress";
 import { useReel } from "../reel";
 import type { Look, Touch } from "../scene";
 import { fetchLook, fetchPuzzle, fetchPuzzleOfTheDay, fetchPuzzles, ServerError } from "../server";
+import { useTitle } from "../useTitle";
 import { sound } from "../sounds";
 import { nextUnsolved, solution, type Puzzle, type PuzzleEntry, type PuzzleNode } from "../studies";
 import { question } from "../telling";
@@ -67,9 +68,7 @@ function Solving({ puzzle, others, look, ofTheDay }: Prepared & { readonly ofThe
   const page = useRef<HTMLDivElement>(null);
   const title = ofTheDay ? word("puzzleOfDay") : word("puzzleN", others.findIndex((other) => other.id === puzzle.id) + 1);
   const next = nextUnsolved(others, puzzle.id, solved.has);
-  useEffect(() => {
-    document.title = `${said(look.title)}: ${title} – ${word("title")}`;
-  }, [title, language.value]);
+  useTitle(`${said(look.title)}: ${title}`);
   useEffect(() => {
     if (phase !== "asking") handOn(page.current, "[data-next]");
   }, [phase]);

@@ -1,12 +1,13 @@
 /** The puzzles of a game, from easy to hard; those solved in this browser are marked. */
 
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
 import { useAsked } from "../asked";
-import { language, said, word } from "../language";
+import { said, word } from "../language";
 import { solved } from "../progress";
 import type { Box } from "../scene";
-import { fetchBoxes, fetchLook, fetchPuzzles } from "../server";
+import { fetchLook, fetchPuzzles } from "../server";
+import { useBox } from "../useBox";
+import { useTitle } from "../useTitle";
 import type { PuzzleEntry } from "../studies";
 import { question } from "../telling";
 import { Icon } from "../parts/Icon";
@@ -16,13 +17,10 @@ import { NotFound } from "./NotFound";
 const DIFFICULTIES = [1, 2, 3] as const;
 
 export function Puzzles({ name = "" }: { readonly name?: string }): JSX.Element {
-  const boxes = useAsked(fetchBoxes, []);
-  const box = boxes.value?.find((each) => each.game === name);
+  const { box, isMissing, boxes } = useBox(name);
   const puzzles = useAsked(() => (box ? fetchPuzzles(name) : undefined), [box]);
-  useEffect(() => {
-    if (box) document.title = `${word("puzzlesTitle", said(box.title))} – ${word("title")}`;
-  }, [box, language.value]);
-  if (boxes.value && !box) return <NotFound />;
+  useTitle(box && word("puzzlesTitle", said(box.title)));
+  if (isMissing) return <NotFound />;
   if (!box || !puzzles.value) return <Waiting asked={puzzles.error ? puzzles : boxes} />;
   return (
     <article class="puzzles">

@@ -4,10 +4,11 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useAsked } from "../asked";
 import { turningPoints } from "../graph";
-import { language, said, word } from "../language";
+import { said, word } from "../language";
 import { boardLink, type Study } from "../links";
 import type { Look } from "../scene";
 import { fetchLook, fetchRecord, readRecord, ServerError, type Replay } from "../server";
+import { useTitle } from "../useTitle";
 import { sound } from "../sounds";
 import { sideName, tell } from "../telling";
 import { useJudging } from "../thoughts";
@@ -49,7 +50,7 @@ export function Review(): JSX.Element {
   useEffect(() => setImported(null), [token]);
   const opened = imported ?? (token ? linked.value : undefined);
   const look = useAsked(() => (opened ? fetchLook(opened.replay.game, opened.replay.options) : undefined), [opened]);
-  useEffect(() => { document.title = `${word("review")} – ${word("title")}`; }, [language.value]);
+  useTitle(word("review"));
   const close = (): void => { setImported(null); location.hash = ""; };
 
   if (token && !opened && linked.error instanceof ServerError && linked.error.status === UNKNOWN)

@@ -1,21 +1,17 @@
 /** The rule page of a game on a page of its own. */
 
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { useAsked } from "../asked";
-import { language, said, word } from "../language";
-import { fetchBoxes } from "../server";
+import { said, word } from "../language";
+import { useBox } from "../useBox";
+import { useTitle } from "../useTitle";
 import { RuleText } from "../parts/RuleText";
 import { Waiting } from "../parts/Waiting";
 import { NotFound } from "./NotFound";
 
 export function Rules({ name = "" }: { readonly name?: string }): JSX.Element {
-  const boxes = useAsked(fetchBoxes, []);
-  const box = boxes.value?.find((each) => each.game === name);
-  useEffect(() => {
-    if (box) document.title = `${said(box.title)}: ${word("rules")} – ${word("title")}`;
-  }, [box, language.value]);
-  if (boxes.value && !box) return <NotFound />;
+  const { box, isMissing, boxes } = useBox(name);
+  useTitle(box && `${said(box.title)}: ${word("rules")}`);
+  if (isMissing) return <NotFound />;
   if (!box) return <Waiting asked={boxes} />;
   return (
     <article class="sheet">

@@ -6,6 +6,7 @@ import { useAsked } from "../asked";
 import { noteEnd, ownGame } from "../games";
 import { language, said, word } from "../language";
 import { fetchLook } from "../server";
+import { useTitle } from "../useTitle";
 import type { Look, Moment } from "../scene";
 import { ownName, showing, turning } from "../settings";
 import { sound } from "../sounds";
@@ -86,7 +87,7 @@ function Play({ table, look, view, moment, onTurn }: PlayProps): JSX.Element {
   const [chapter, setChapter] = useState("");
   const [side, setSide] = useState<"moves" | "rules">("moves");
   useEffect(() => setHinted(0), [moment.text]);
-  useEffect(() => { document.title = `${said(look.title)} – ${word("title")}`; }, [look, language.value]);
+  useTitle(said(look.title));
   useEffect(() => noteEnd(table.token, moment.result !== null), [moment.result]);
   useSounds(moment, view);
 
