@@ -40,8 +40,8 @@ export function percent(look: Look, x: number, y: number, size: number): Record<
 
 export const isRound = (place: Place): boolean => place.shape === "point" || place.shape === "spot";
 
-/** A line through places that ends in an arrowhead; the line stops short of the last middle. */
-export function arrowPath(places: readonly Place[]): string {
+/** A line through places and the arrowhead at its end, apart: only the head is filled. It stops short of the last middle. */
+export function arrowPaths(places: readonly Place[]): { readonly shaft: string; readonly head: string } {
   const points = places.map((place): [number, number] => [place.x, place.y]);
   const [x, y] = points.at(-2) ?? points[0]!;
   const [u, v] = points.at(-1)!;
@@ -51,5 +51,5 @@ export function arrowPath(places: readonly Place[]): string {
   const [footX, footY] = [tipX - ex * 34, tipY - ey * 34];
   const shaft = [...points.slice(0, -1), [footX, footY]].map(([a, b]) => `${a} ${b}`).join("L");
   const [nx, ny] = [-ey * 20, ex * 20];
-  return `M${shaft}M${tipX} ${tipY}L${footX + nx} ${footY + ny}L${footX - nx} ${footY - ny}Z`;
+  return { shaft: `M${shaft}`, head: `M${tipX} ${tipY}L${footX + nx} ${footY + ny}L${footX - nx} ${footY - ny}Z` };
 }

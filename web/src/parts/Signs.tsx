@@ -1,7 +1,7 @@
 /** What is shown on a board beside its pieces: the last move, what can be touched, marks, arrows. */
 
 import type { JSX } from "preact";
-import { arrowPath, isRound } from "../geometry";
+import { arrowPaths, isRound } from "../geometry";
 import type { Look, Mark, Place } from "../scene";
 
 export type SpotKind = "last" | "corner" | "origin" | "target" | "touched" | "pointed";
@@ -73,11 +73,13 @@ export function Arrows({ strokes, look }: { readonly strokes: readonly Stroke[];
 }
 
 function Arrow({ places }: { readonly places: readonly Place[] }): JSX.Element {
-  const path = arrowPath(places);
+  const { shaft, head } = arrowPaths(places);
   return (
     <>
-      <path class="arrow case" d={path} />
-      <path class="arrow" d={path} />
+      {["arrow case", "arrow"].map((kind) => [
+        <path key={`${kind} shaft`} class={kind} d={shaft} />,
+        <path key={`${kind} head`} class={`${kind} head`} d={head} />,
+      ])}
     </>
   );
 }
