@@ -79,6 +79,17 @@ def test_offline_is_said_and_what_was_played_meanwhile_arrives(household: Househ
     expect(person.page.get_by_text(person.word("offline"))).to_have_count(0)
 
 
+def test_a_hint_that_was_asked_for_offline_comes_later(household: Household) -> None:
+    household.may_complain = True
+    person = household.at_table("dame")
+    person.page.context.set_offline(True)
+    expect(person.page.get_by_text(person.word("offline"))).to_be_visible()
+    person.button("hint").click()
+    expect(person.page.locator(".hint-text")).to_have_text(person.word("thinking"))
+    person.page.context.set_offline(False)
+    expect(person.page.locator(".hint-text")).not_to_have_text(person.word("thinking"))
+
+
 def test_a_connection_that_died_without_a_word_is_noticed(household: Household) -> None:
     person, wire = by_wire(household)
     wire.die()

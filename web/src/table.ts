@@ -71,6 +71,8 @@ export class Table {
   readonly ahead: Signal<number> = signal(0);
   readonly connection: Connection;
   private game = 0;
+  /** Whether a hint was asked for that has not come. */
+  private isCurious = false;
 
   constructor(
     readonly token: string,
@@ -115,7 +117,18 @@ export class Table {
 
   hint(): void {
     this.thought.value = null;
-    this.connection.say({ type: "hint" });
+    this.isCurious = true;
+    this.askAgain();
+  }
+
+  /** Ask for the hint that was asked for, if none has come yet: perhaps nobody has heard. */
+  askAgain(): void {
+    if (this.isCurious) this.connection.say({ type: "hint" });
+  }
+
+  learn(thought: Thought | null): void {
+    this.isCurious = false;
+    this.thought.value = thought;
   }
 
   /** Let an engine think about the position, until it has proved something or its time is over. */
@@ -138,7 +151,7 @@ export class Table {
     if (before && view.version < before.version) return;
     this.view.value = view;
     if (view.clock) this.ahead.value = view.clock.now - Date.now();
-    if (before?.words.length !== view.words.length) this.thought.value = null;
+    if (before?.words.length !== view.words.length) this.learn(null);
     if (this.moment.value?.text !== view.scene.text || before?.version !== view.version || !this.sending.value)
       this.moment.value = view.scene;
   }
@@ -150,6 +163,7 @@ const HEARD: Readonly<Record<string, (table: Table, message: Message) => void>> 
     table.begin(message["game"] as number);
     table.setting.value = message["setting"] as Setting;
     table.seat.value = message["seat"] as number | null;
+    table.askAgain();
   },
   table: (table, message) => table.see(message as unknown as View),
   rematch: (table, message) => {
@@ -167,7 +181,7 @@ const HEARD: Readonly<Record<string, (table: Table, message: Message) => void>> 
   },
   thought: (table, message) => {
     const thought = message["thought"] as Thought;
-    table.thought.value = thought;
+    table.learn(thought);
     if (thought.proved) table.proof.value = { version: message["version"] as number, value: thought.proved.value };
   },
   refused: (table, message) => {

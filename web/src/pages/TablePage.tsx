@@ -187,7 +187,9 @@ function Announcer({ look, view, moment }: Pick<PlayProps, "look" | "view" | "mo
   const before = useRef(moment.turn);
   const [said_, setSaid] = useState("");
   useEffect(() => {
-    const news = view.words.slice(count.current).map((played) => word("said", sideName(look, before.current), played));
+    const played = view.words.slice(count.current);
+    // who played the first of them is known; whose turn it was in between is not told
+    const news = played.map((each, step) => (step ? `${each}.` : word("said", sideName(look, before.current), each)));
     count.current = view.words.length;
     before.current = view.scene.turn;
     setSaid([...news, tell(look, view.scene)].join(" "));
