@@ -3,16 +3,18 @@
 `python -m tests.web.pictures` makes them anew, to be looked at.
 """
 
+from collections.abc import Callable
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image, ImageChops
 from playwright.sync_api import ViewportSize
 
-from spielschrank.contract import Game
+from spielschrank.contract import CHANCE, Game
 from spielschrank.games import new_game
-from tests.variants import variant_id
+from tests.variants import random_record, variant_id
 from tests.web.endings import by_sides
 from tests.web.persons import DESKTOP, PHONE, Household, Person
 
@@ -22,20 +24,30 @@ WIDTH = 240
 """Pixels of a picture that is kept."""
 ROUNDING = 0.02
 """So much the shape of a picture depends on where its pixels begin."""
+SEED, PLIES = 4, 24
 DOTS = 24
 """So many dots wide and high two pictures are compared."""
 
 
-def start_of(game: Game) -> str:
-    """Where the picture is taken: at the start, after the same roll each time."""
+def at_the_start(game: Game) -> str:
+    """The first position, after the same roll each time."""
     start = game.start()
     return start.play(start.words[0]).text if game.has_chance else ""
 
 
-def pictures(household: Household, name: str, options: dict[str, str]) -> dict[str, Image.Image]:
-    """The board of a new game in all sizes, made small."""
+def later(game: Game) -> str:
+    """A position in the middle of a game, which nobody has thought about, and which needs no roll."""
+    record = random_record(game, SEED, PLIES)
+    return (record.back() if record.position.turn == CHANCE else record).position.text
+
+
+MOMENTS: dict[str, Callable[[Game], str]] = {"start": at_the_start, "later": later}
+
+
+def pictures(household: Household, name: str, options: dict[str, str], moment: str) -> dict[str, Image.Image]:
+    """The board of a game at a moment in all sizes, made small."""
     game, person = new_game(name, **options), household.person()
-    asked = {"options": options, "seats": [{"sides": list(game.side_letters)}], "start": start_of(game)}
+    asked = {"options": options, "seats": [{"sides": list(game.side_letters)}], "start": MOMENTS[moment](game)}
     person.sit(household.host.make(name, **asked)["seats"][0]["token"])
     person.wait_for_turn()
     shots = {size: _shoot(person, size) for size in SIZES}
@@ -50,8 +62,8 @@ def _shoot(person: Person, size: str) -> Image.Image:
     return shot.resize((WIDTH, round(shot.height * WIDTH / shot.width)), Image.Resampling.LANCZOS)
 
 
-def file_of(name: str, options: dict[str, str], size: str) -> Path:
-    return FOLDER / f"{variant_id(name, options)}-{size}.png"
+def file_of(name: str, options: dict[str, str], moment: str, size: str) -> Path:
+    return FOLDER / f"{variant_id(name, options)}-{moment}-{size}.png"
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -73,9 +85,10 @@ def main() -> None:
         host = new_host(Path(folder))
         host.start()
         with Household(new_browser(playwright), host) as household:
-            for name, options in by_sides():
-                for size, shot in pictures(household, name, options).items():
-                    shot.quantize(255, Image.Quantize.MAXCOVERAGE).save(file_of(name, options, size), optimize=True)
+            for (name, options), moment in product(by_sides(), MOMENTS):
+                for size, shot in pictures(household, name, options, moment).items():
+                    small = shot.quantize(255, Image.Quantize.MAXCOVERAGE)
+                    small.save(file_of(name, options, moment, size), optimize=True)
         host.stop()
 
 

@@ -51,7 +51,7 @@ def test_a_pasted_record_is_replayed_with_slider_keys_and_graph(household: House
 def test_a_record_that_cannot_be_read_says_where(household: Household) -> None:
     household.may_complain = True
     person = reading(household, record_of(SOON[GAME]) + "9. z9\n")
-    expect(person.notice).to_contain_text("line 10")
+    expect(person.notice).to_contain_text("Zeile 10: „z9“ gibt es auf diesem Brett nicht")
 
 
 @one_now_all_slowly
@@ -73,7 +73,7 @@ def test_a_position_that_cannot_be_is_refused_in_a_sentence(household: Household
     person.button("setUp").click()
     person.page.get_by_label(person.word("positionText")).fill("turn=w;w=z9")
     person.button("usePosition").click()
-    expect(person.notice).to_contain_text("z9")
+    expect(person.notice).to_contain_text("„z9“ gibt es auf diesem Brett nicht")
 
 
 def test_rules_and_lessons_open_without_a_connection(household: Household) -> None:
