@@ -55,6 +55,11 @@ def test_a_piece_on_a_zentrum_is_crowded_by_two_enemies_of_any_colours():
     assert (amounts["crowded"], amounts["bound"], amounts["centred"]) == (0, 0, 2)
 
 
+@pytest.mark.parametrize(("pieces", "hiding"), [("Za1,Da9,Vl1", 0), ("Za1,Da9,Va12", 1), ("Za3,Dg3,Vl3", 1)])
+def test_pieces_on_one_line_hide(pieces, hiding):
+    assert measured(two.position(f"turn=r;r={pieces};g=Zl12,Dl10,Vj12"), "r")["hiding"] == hiding
+
+
 def test_bringing_a_piece_in_is_loud():
     assert loud(two.position("turn=r;r=Za1;g=Da12,Vg9")) == {"a1-a9+D": 1, "a1-a9+V": 1}
 

@@ -18,6 +18,7 @@ FEATURES = (
     Feature("crowded", "pieces on crowded Zentren, one of which must move"),
     Feature("bound", "1 if there are such pieces and none of them can make a transmitter"),
     Feature("centred", "pieces on Zentren that are not crowded"),
+    Feature("hiding", "1 if all pieces stand on one line, where nobody can use them"),
     Feature("turn", "1 if the side is to move"),
 )
 
@@ -152,6 +153,17 @@ def standing(own: Ints, first: int, last: int) -> int:
     return count
 
 
+@inner
+def on_one_line(own: Ints) -> bool:
+    """Whether all pieces on the board stand in one rank or in one file."""
+    rank, file = ALL, ALL
+    for slot in range(PIECES):
+        if own[slot]:
+            rank &= KNOWN[own[slot], RANK]
+            file &= KNOWN[own[slot], FILE]
+    return rank | file != 0
+
+
 @compiled
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
@@ -170,7 +182,8 @@ def measure(state: State, side: int, amounts: Ints) -> None:
     amounts[7] = count_bits(crowded)
     amounts[8] = crowded != 0 and ways == 0
     amounts[9] = count_bits(centred & ~crowded)
-    amounts[10] = to_move
+    amounts[10] = on_one_line(own)
+    amounts[11] = to_move
 
 
 @compiled
