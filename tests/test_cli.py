@@ -103,9 +103,11 @@ def test_games_lists_the_eleven(run: Run) -> None:
         (["perft", "muehle", "--", "-1"], "DEPTH"),
         (["replay", "/no/such/file"], "/no/such/file: No such file"),
         (["check", "/no/such/file"], "/no/such/file: No such file"),
-        (["play", "muehle", "--seat", "k=Ida"], "muehle has no side “k”"),
-        (["play", "muehle", "--seat", "w"], "is not of the form SIDE=WHO"),
-        (["play", "muehle", "--seconds", "0"], "--seconds is more than 0"),
+        (["play", "muehle", "--seat", "k=Ida", "-l", "en"], "muehle has no side “k”"),
+        (["play", "muehle", "--seat", "w", "-l", "en"], "is not of the form SIDE=WHO"),
+        (["play", "muehle", "--seconds", "0", "-l", "en"], "--seconds is more than 0"),
+        (["play", "halma", "-l", "de"], "Ein Spiel „halma“ gibt es nicht"),
+        (["play", "muehle", "-p", "turn=x", "-l", "de"], "„x“ ist nicht dabei; möglich sind w, b"),
         (["analyse", "halma"], "there is no game “halma”"),
         (["analyse", "muehle", "--after", "a1 a1"], "a1 is not free"),
         (["analyse", "muehle", "--seconds", "0"], "--seconds is more than 0 and at most 86400, not 0"),
@@ -179,8 +181,11 @@ def test_replay_shows_a_saved_game(run: Run, tmp_path: Path) -> None:
 def test_replay_refuses_an_illegal_file(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("game: muehle\n\n1. a1 a1\n")
-    code, _, err = run("replay", str(file))
+    code, _, err = run("replay", str(file), "-l", "en")
     assert (code, err) == (2, "spielschrank: line 3: “a1” is not legal: a1 is not free.\n")
+    assert (
+        run("replay", str(file), "-l", "de")[2] == "spielschrank: Zeile 3: „a1“ ist nicht erlaubt: a1 ist nicht frei.\n"
+    )
 
 
 def test_bench_prints_figures_as_json_lines(run: Run) -> None:
@@ -218,7 +223,7 @@ def test_play_without_a_game_lets_one_be_chosen(run: Run, monkeypatch: pytest.Mo
 
     typed = "1\nd2\nquit\nstargate mode=free y=random\na4-a5\nquit\nhalma\n2 k=Ida\n\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    code, out, err = run("play")
+    code, out, err = run("play", "--language", "en")
     assert (code, err) == (0, "")
     assert "w: d2" in out
     assert "r: a4-a5" in out

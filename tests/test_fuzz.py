@@ -1,10 +1,11 @@
-"""Whatever is typed or loaded: an answer, or an error that says where and why, never anything else."""
+"""Whatever is typed or loaded: an answer, or an error that says where and why in both languages, nothing else."""
 
 import json
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from spielschrank.complaints import translated
 from spielschrank.contract import Game, IllegalMoveError
 from spielschrank.games import new_game
 from spielschrank.notation import NotationError, TextError
@@ -40,10 +41,11 @@ def test_any_word_is_legal_or_refused(game: Game, word: str) -> None:
         assert (reason is None) == (word in start.words)
         start.play(word)
     except IllegalMoveError as error:
-        assert error.reason.de
         assert error.reason.en
+        assert translated(str(error), "de") == f"{word}: {error.reason.de}"
     except NotationError as error:
         assert word in str(error)
+        assert translated(str(error), "de") != str(error)
 
 
 @relaxed
@@ -52,7 +54,7 @@ def test_any_text_is_read_or_refused(game: Game, text: str) -> None:
     try:
         position = game.position(text)
     except TextError as error:
-        assert str(error)
+        assert translated(str(error), "de") != str(error)
     else:
         assert position.game.position(position.text).text == position.text
         assert (position.result is None) == bool(position.words)
@@ -65,7 +67,7 @@ def test_any_file_is_read_or_refused(text: str) -> None:
     try:
         record = loads(text)
     except RecordError as error:
-        assert str(error)
+        assert translated(str(error), "de") != str(error)
     else:
         assert loads(record.dumps()) == record
 

@@ -102,7 +102,7 @@ def test_a_person_may_take_the_seat_of_a_program_that_fails(sit: Sit, kind: str,
     ],
 )
 def test_a_player_that_does_not_exist_gets_one_clear_line(run: Run, seat: str, says: str) -> None:
-    code, out, err = run("play", "muehle", "--seat", seat)
+    code, out, err = run("play", "muehle", "--seat", seat, "--language", "en")
     assert (code, out) == (2, "")
     assert says in err
     assert len(err.splitlines()) == 1
@@ -117,14 +117,25 @@ def test_undo_goes_back_over_the_moves_of_players(sit: Sit) -> None:
     assert "nothing to take back" in out
 
 
-def test_the_chooser_knows_players(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "there is no player “level9”"), ("de", "Einen Spieler „level9“ gibt es nicht")]
+)
+def test_the_chooser_knows_players(run: Run, monkeypatch: pytest.MonkeyPatch, language: str, says: str) -> None:
     import io
 
     monkeypatch.setattr("sys.stdin", io.StringIO("muehle b=level2\nd2\nquit\n1 b=level9\n\n"))
-    code, out, err = run("play")
+    code, out, err = run("play", "--language", language)
     assert (code, err) == (0, "")
     assert "\nb: " in out
-    assert "there is no player “level9”" in out
+    assert says in out
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "“z9” is no place of this board (in “z9”)"), ("de", "„z9“ gibt es auf diesem Brett nicht (in „z9“)")],
+)
+def test_a_word_that_cannot_be_read_has_its_reason_too(sit: Sit, language: str, says: str) -> None:
+    assert says in sit(begin("muehle"), "why z9", language=language)[1]
 
 
 # --------------------------------------------------------------------------------------------------------- advice

@@ -54,7 +54,7 @@ SPOKEN = _language()
 
 
 @contextmanager
-def _clear_errors() -> Iterator[None]:
+def _clear_errors(language: str = "en") -> Iterator[None]:
     """Bad input gets one clear line on stderr and exit code 2; a reader that has left gets nothing more."""
     try:
         yield
@@ -63,7 +63,9 @@ def _clear_errors() -> Iterator[None]:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise typer.Exit from None
     except (ValueError, OSError) as error:
-        typer.echo(f"spielschrank: {_one_line(error)}", err=True)
+        from spielschrank.complaints import translated
+
+        typer.echo(f"spielschrank: {translated(_one_line(error), language)}", err=True)
         raise typer.Exit(2) from None
 
 
@@ -267,7 +269,7 @@ def play(
     from spielschrank.analysis import checked_seconds
     from spielschrank.play import choose_and_play, play_game, read_seats
 
-    with _clear_errors():
+    with _clear_errors(language):
         if game is None:
             choose_and_play(language)
             return
@@ -301,7 +303,7 @@ def replay(
     from spielschrank.play import show_record
     from spielschrank.record import loads
 
-    with _clear_errors():
+    with _clear_errors(language):
         show_record(loads(file.read_text("utf-8")), ply, boards, language)
 
 

@@ -15,6 +15,7 @@ from rich.console import Console
 
 from spielschrank import scene, terminal
 from spielschrank.analysis import Question, interruptible, preparing, say_hint, show_live, think
+from spielschrank.complaints import translated
 from spielschrank.contract import CHANCE, IllegalMoveError
 from spielschrank.cores import count_cores
 from spielschrank.engines.best import new_best
@@ -259,7 +260,7 @@ def _why(table: Table, word: str) -> Table:
         reason = table.record.why(word)
         table.say(Phrase(reason.de, reason.en) if reason else LEGAL, word)
     except NotationError as error:
-        table.console.print(str(error), markup=False, highlight=False)
+        table.console.print(translated(str(error), table.language), markup=False, highlight=False)
     return table
 
 
@@ -349,7 +350,7 @@ def choose_and_play(language: str, ask: Ask = _ask_terminal) -> None:
         try:
             play_game(*_chosen(answer), language, None, ask=ask)
         except ValueError as error:
-            Console().print(str(error), highlight=False, markup=False)
+            Console().print(translated(str(error), language), highlight=False, markup=False)
 
 
 def _chosen(answer: str) -> tuple[Record, dict[str, str]]:

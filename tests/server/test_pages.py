@@ -41,6 +41,48 @@ def test_bad_addresses_get_a_sentence(generous: Host, path: str, status: int, to
     assert told in answer.text
 
 
+GERMAN = {"accept-language": "de-DE,de;q=0.9,en;q=0.8"}
+ENGLISH = {"accept-language": "en-GB,en;q=0.9,de;q=0.8"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "told"),
+    [
+        ("GET", "/api/look/schach", None, "Ein Spiel „schach“ gibt es nicht; "),
+        ("GET", "/api/look/dame?blasen=maybe", None, "dame: „blasen=maybe“ geht nicht; "),
+        ("GET", "/api/rules/dame/fr", None, "In „fr“ ist nichts gesagt; "),
+        ("GET", "/api/puzzles/dame/none", None, "Dieses Rätsel gibt es nicht"),
+        ("GET", "/api/match", None, "Zu diesem Link gibt es keine Partie"),
+        ("GET", "/pyproject.toml", None, "Diese Seite gibt es nicht"),
+        ("POST", "/api/position", {"game": "muehle", "start": "turn=x"}, "in „turn=x“: „x“ ist nicht dabei; "),
+        ("POST", "/api/position", {"game": "muehle", "words": ["a1", "a1"]}, "a1: a1 ist nicht frei."),
+        (
+            "POST",
+            "/api/record",
+            {"text": "game: muehle\n\n1. a1 a1"},
+            "Zeile 3: „a1“ ist nicht erlaubt: a1 ist nicht frei.",
+        ),
+        (
+            "POST",
+            "/api/matches",
+            {"game": "muehle", "seats": [{"sides": ["w"]}]},
+            "Jede Seite gehört zu genau einem Platz",
+        ),
+    ],
+)
+def test_complaints_are_german_for_those_who_ask_for_it(
+    generous: Host, method: str, path: str, body: object, told: str
+) -> None:
+    german, english, plain = (
+        generous.client.request(method, generous.url + path, json=body, headers=headers)
+        for headers in (GERMAN, ENGLISH, {"accept-language": ""})
+    )
+    assert german.json()["detail"].startswith(told)
+    assert "Accept-Language" in german.headers["vary"]
+    assert english.json() == plain.json() != german.json()
+    assert german.status_code == english.status_code == plain.status_code
+
+
 def test_who_follows_a_wrong_link_sees_a_page(generous: Host) -> None:
     browser = {"accept": "text/html,application/xhtml+xml"}
     answer = generous.client.get(f"{generous.url}/nowhere/at/all", headers=browser)

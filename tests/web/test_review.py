@@ -51,7 +51,7 @@ def test_a_pasted_record_is_replayed_with_slider_keys_and_graph(household: House
 def test_a_record_that_cannot_be_read_says_where(household: Household) -> None:
     household.may_complain = True
     person = reading(household, record_of(SOON[GAME]) + "9. z9\n")
-    expect(person.notice).to_contain_text("Zeile 10: „z9“ gibt es auf diesem Brett nicht")
+    expect(person.notice).to_contain_text("Zeile 10: „9.“ steht da, wo Runde")
 
 
 @one_now_all_slowly

@@ -1,6 +1,6 @@
 /** Asking the server by plain HTTP. */
 
-import { said, word } from "./language";
+import { language, said, word } from "./language";
 import { OfflineError } from "./offline";
 import type { Box, Look, Moment, Options, Phrase, Reason } from "./scene";
 import type { Lesson, Puzzle, PuzzleEntry } from "./studies";
@@ -15,9 +15,16 @@ export class ServerError extends Error {
   }
 }
 
+/** Fetch something; if it is refused, the reason comes in the language that is spoken here. */
+export function fetchSpoken(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set("accept-language", language.value);
+  return fetch(path, { ...init, headers });
+}
+
 async function reach(path: string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await fetchSpoken(path, init);
   } catch {
     throw new OfflineError(word("needsServer"));
   }

@@ -1,6 +1,6 @@
 /** Something the server tells bit by bit, for as long as somebody listens. */
 
-import { explanation, ServerError } from "./server";
+import { explanation, fetchSpoken, ServerError } from "./server";
 
 /** Take whole events off the front of a text; what is left waits for more. */
 export function takeEvents<T>(text: string): [T[], string] {
@@ -12,7 +12,7 @@ export function takeEvents<T>(text: string): [T[], string] {
 /** Ask, and hand on every event until there are no more or the signal stops it. */
 export async function listen<T>(path: string, body: unknown, signal: AbortSignal, hear: (event: T) => void, token = ""): Promise<void> {
   const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  const response = await fetchSpoken(path, { method: "POST", headers, body: JSON.stringify(body), signal });
   if (!response.ok || !response.body) throw new ServerError(response.status, await explanation(response));
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

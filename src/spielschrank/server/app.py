@@ -12,6 +12,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.requests import HTTPConnection
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from spielschrank import __version__
 from spielschrank.cores import count_cores
@@ -80,7 +81,7 @@ def new_app(database: str, public_url: str = "", generous: bool = False, engines
     app.include_router(analyses.new_router(hall, generous), responses=TOO_MUCH)
     app.include_router(drawings.new_router(studio), responses=TOO_MUCH)
     app.include_router(pages.router, responses=TOO_MUCH)
-    app.add_exception_handler(404, pages.say_missing)
+    app.exception_handler(StarletteHTTPException)(pages.say_mistake)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
 
     sockets = Buckets(SOCKETS, SOCKETS_PER_SECOND)

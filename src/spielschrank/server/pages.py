@@ -1,5 +1,6 @@
-"""What browsers get beside the matches: the client's own files, how games look, rule pages, pictures."""
+"""What browsers get beside the matches: the client's own files, how games look, rule pages, pictures, complaints."""
 
+import re
 from asyncio import to_thread
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,11 +10,14 @@ from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, HTTPException, Query, Request
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.exception_handlers import http_exception_handler
+from fastapi.responses import FileResponse, HTMLResponse, Response
 from pydantic_core import to_json
+from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from spielschrank import rulebook, scene, svg
 from spielschrank.catalogue import game_facts
+from spielschrank.complaints import translated
 from spielschrank.contract import IllegalMoveError, OptionError
 from spielschrank.games import UnknownGameError, new_game
 from spielschrank.look import look
@@ -153,8 +157,16 @@ def built(folder: str, name: str, caching: str) -> Response:
     return FileResponse(known[name], headers={"Cache-Control": caching})
 
 
-async def say_missing(request: Request, error: Exception) -> Response:
-    """What is not there is told to persons by the page itself, to programs in a word."""
-    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/"):
+def language_of(request: Request) -> str:
+    """The language that is asked for first; English if none is."""
+    return "de" if re.match(r"de\b", request.headers.get("accept-language", ""), re.IGNORECASE) else "en"
+
+
+async def say_mistake(request: Request, error: StarletteHTTPException) -> Response:
+    """What went wrong, in the language asked for; what is not there is told to persons by the page itself."""
+    asks_for_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    if error.status_code == 404 and asks_for_page:
         return page(404)
-    return JSONResponse({"detail": getattr(error, "detail", "")}, 404)
+    headers = {**(error.headers or {}), "Vary": "Accept-Language"}
+    told = HTTPException(error.status_code, translated(error.detail, language_of(request)), headers)
+    return await http_exception_handler(request, told)

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { language, word } from "../language";
 import { boardLink, pictureLink, type PictureKind, type Study } from "../links";
 import { copyText, saveFile } from "../saving";
-import { explanation } from "../server";
+import { explanation, fetchSpoken } from "../server";
 
 const WORDS = { png: "savePng", svg: "saveSvg", gif: "saveGif" } as const;
 
@@ -28,7 +28,7 @@ export function Savings({ study, words, linked = true, children }: Props): JSX.E
     setBusy(kind);
     setFailure("");
     try {
-      const response = await fetch(pictureLink(kind === "gif" ? { ...study, words } : study, kind, language.value));
+      const response = await fetchSpoken(pictureLink(kind === "gif" ? { ...study, words } : study, kind, language.value));
       if (!response.ok) throw new Error(await explanation(response));
       saveFile(await response.blob(), `${study.game}.${kind}`);
     } catch (error) {
