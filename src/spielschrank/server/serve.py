@@ -4,6 +4,7 @@ import gc
 import json
 import logging
 import socket
+import threading
 from pathlib import Path
 
 import uvicorn
@@ -60,12 +61,16 @@ def free_port(host: str) -> int:
     raise OSError(f"no free port from {FIRST_PORT} to {FIRST_PORT + PORTS - 1}")
 
 
-def load_games() -> None:
-    """Have the compiled rules of all games at hand, so that nobody's first move waits for them."""
+def compile_games() -> None:
+    """Compile what is not compiled yet, before anybody can wait for it."""
     if not is_warm():
         from spielschrank.warm import warm_all  # loads all engines
 
         warm_all()
+
+
+def load_games() -> None:
+    """Have the compiled rules of all games at hand, so that nobody's first move waits for them."""
     for name in NAMES:
         record = new_game(name).record()
         of_record(record.play(record.legal_words[0])).moment()
@@ -88,7 +93,8 @@ def serve(
     logging.basicConfig(level=log_level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     gc.set_threshold(*RARELY)
-    load_games()
+    compile_games()
+    threading.Thread(target=load_games, daemon=True).start()  # done before the first page has been looked at
     chosen = port or free_port(host)
     print(f"Spielschrank: {shown or f'http://{host}:{chosen}/'}", flush=True)
     uvicorn.run(
