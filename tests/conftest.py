@@ -1,5 +1,6 @@
 """The command line, called in this process."""
 
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -8,6 +9,8 @@ from spielschrank.cli import main
 from spielschrank.contract import Game
 
 Run = Callable[..., tuple[int, str, str]]
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets programs in the background ignore it
 
 
 @pytest.fixture

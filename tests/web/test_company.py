@@ -186,7 +186,7 @@ def test_partners_draw_their_plans(household: Household) -> None:
     first.button("plan").click()
     first.place("c3").click()
     first.place("f6").click()
-    expect(second.page.locator(".arrows .plan .arrow:not(.case)")).to_have_count(1)
+    expect(second.page.locator(".arrows .plan .head:not(.case)")).to_have_count(1)
     first.button("planClear").click()
     expect(second.page.locator(".arrows .plan .arrow")).to_have_count(0)
     first.button("planEnd").click()
