@@ -66,3 +66,23 @@ def test_a_puzzle_is_solved_by_hand(household: Household, name: str) -> None:
     expect(person.page.locator(".answer [data-next]")).to_be_visible()
     person.page.goto(f"/puzzles/{name}")
     expect(person.page.locator(".puzzle-card.solved")).to_have_count(1)
+
+
+@one_now_all_slowly
+def test_a_puzzle_is_failed_by_hand_and_its_solution_shown(household: Household, name: str) -> None:
+    person = household.person()
+    puzzles = told(person, f"puzzles/{name}")
+    if not puzzles:
+        pytest.skip("there are no puzzles of this game")
+    node = told(person, f"puzzles/{name}/{puzzles[0]['id']}")
+    wrong = next(touch for touch in node["moment"]["touches"] if touch["word"] not in node["right"])
+    person.page.goto(f"/puzzles/{name}/{puzzles[0]['id']}")
+    person.make(wrong)
+    refuted = node["refutations"].get(wrong["word"])
+    said = person.word("puzzleLoses", refuted) if refuted else person.word("puzzleMisses")
+    expect(person.page.locator(".answer")).to_contain_text(said)
+    person.button("showSolution").click()
+    expect(person.page.locator(".answer")).to_contain_text(person.word("puzzleShown"))
+    person.page.goto(f"/puzzles/{name}")
+    expect(person.page.locator(".puzzle-card")).to_have_count(len(puzzles))
+    expect(person.page.locator(".puzzle-card.solved")).to_have_count(0)
