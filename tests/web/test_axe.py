@@ -37,9 +37,20 @@ def test_dialogs(household: Household) -> None:
         person.button("close").click()
 
 
+def test_an_invitation(household: Household) -> None:
+    person = household.person()
+    person.page.goto("/game/dame")
+    person.page.get_by_role("radio", name=person.word("playFriends")).check()
+    person.button("start").click()
+    expect(person.page.get_by_role("dialog")).to_be_visible()
+    for scheme in SCHEMES:
+        person.page.emulate_media(color_scheme=scheme)
+        assert complaints(person.page) == []
+
+
 @one_of_each
 def test_every_table(household: Household, ending: Ending) -> None:
-    """With a piece in the hand and a reason on the page, and without, on a desktop and on a phone."""
+    """With a piece in the hand and a reason on the page, and without; on a desktop by day and on a phone by night."""
     person = household.at_table(ending.game, ending.options, start=ending.start)
     offered = person.wait_for_turn()["offered"]
     assert complaints(person.page) == []
@@ -47,4 +58,5 @@ def test_every_table(household: Household, ending: Ending) -> None:
     expect(person.notice).to_be_visible()
     person.place(offered[0]).click()
     person.page.set_viewport_size(PHONE)
+    person.page.emulate_media(color_scheme="dark")
     assert complaints(person.page) == []
