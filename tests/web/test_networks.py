@@ -56,6 +56,15 @@ def by_wire(household: Household, game: str = "dame") -> tuple[Person, Wire]:
     return person, wire
 
 
+def offline(household: Household) -> Person:
+    """Somebody at a table who has lost the network, and is told so."""
+    household.may_complain = True
+    person = household.at_table("dame")
+    person.page.context.set_offline(True)
+    expect(person.page.get_by_text(person.word("offline"))).to_be_visible()
+    return person
+
+
 def test_a_torn_connection_is_mended(household: Household) -> None:
     person, wire = by_wire(household)
     wire.tear()
@@ -65,10 +74,7 @@ def test_a_torn_connection_is_mended(household: Household) -> None:
 
 
 def test_offline_is_said_and_what_was_played_meanwhile_arrives(household: Household) -> None:
-    household.may_complain = True
-    person = household.at_table("dame")
-    person.page.context.set_offline(True)
-    expect(person.page.get_by_text(person.word("offline"))).to_be_visible()
+    person = offline(household)
     person.place("c3").click()
     person.place("d4").click()
     expect(person.page.get_by_text(person.word("sending"))).to_be_visible()
@@ -80,10 +86,7 @@ def test_offline_is_said_and_what_was_played_meanwhile_arrives(household: Househ
 
 
 def test_a_hint_that_was_asked_for_offline_comes_later(household: Household) -> None:
-    household.may_complain = True
-    person = household.at_table("dame")
-    person.page.context.set_offline(True)
-    expect(person.page.get_by_text(person.word("offline"))).to_be_visible()
+    person = offline(household)
     person.button("hint").click()
     expect(person.page.locator(".hint-text")).to_have_text(person.word("thinking"))
     person.page.context.set_offline(False)

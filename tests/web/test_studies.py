@@ -52,14 +52,20 @@ def test_a_slip_in_a_lesson_is_explained_and_can_be_mended(household: Household)
     raise AssertionError("no step of the lesson has a wrong word")
 
 
-@one_now_all_slowly
-def test_a_puzzle_is_solved_by_hand(household: Household, name: str) -> None:
+def before_a_puzzle(household: Household, name: str) -> tuple[Person, Message, Message]:
+    """Somebody who has opened the first puzzle of a game; what there is to choose from, and the puzzle."""
     person = household.person()
     puzzles = told(person, f"puzzles/{name}")
     if not puzzles:
         pytest.skip("there are no puzzles of this game")
-    node = told(person, f"puzzles/{name}/{puzzles[0]['id']}")
-    person.page.goto(f"/puzzles/{name}/{puzzles[0]['id']}")
+    address = f"puzzles/{name}/{puzzles[0]['id']}"
+    person.page.goto(f"/{address}")
+    return person, puzzles, told(person, address)
+
+
+@one_now_all_slowly
+def test_a_puzzle_is_solved_by_hand(household: Household, name: str) -> None:
+    person, _, node = before_a_puzzle(household, name)
     while node:
         person.make(touch_of(node["moment"], node["right"][0]))
         node = node["then"][node["right"][0]]["node"]
@@ -70,13 +76,8 @@ def test_a_puzzle_is_solved_by_hand(household: Household, name: str) -> None:
 
 @one_now_all_slowly
 def test_a_puzzle_is_failed_by_hand_and_its_solution_shown(household: Household, name: str) -> None:
-    person = household.person()
-    puzzles = told(person, f"puzzles/{name}")
-    if not puzzles:
-        pytest.skip("there are no puzzles of this game")
-    node = told(person, f"puzzles/{name}/{puzzles[0]['id']}")
+    person, puzzles, node = before_a_puzzle(household, name)
     wrong = next(touch for touch in node["moment"]["touches"] if touch["word"] not in node["right"])
-    person.page.goto(f"/puzzles/{name}/{puzzles[0]['id']}")
     person.make(wrong)
     refuted = node["refutations"].get(wrong["word"])
     said = person.word("puzzleLoses", refuted) if refuted else person.word("puzzleMisses")
