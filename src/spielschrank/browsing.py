@@ -33,6 +33,7 @@ SPECTATOR = """
 """
 """Notes when a page can first be touched, when it was touched last, and when the board has changed after that."""
 MOVES = 12
+PROGRAMS = ("chromium", "google-chrome")
 
 
 class Quickness(NamedTuple):
@@ -51,7 +52,7 @@ class Quickness(NamedTuple):
 
 def measure(names: Iterable[str], program: str | None = None) -> Iterator[Quickness]:
     """The first page, and a table of every game; raises ValueError if there is no browser to look with."""
-    found = program or shutil.which("chromium") or shutil.which("google-chrome")
+    found = next(filter(None, map(shutil.which, [program] if program else PROGRAMS)), None)
     if not found or not find_spec("playwright"):
         raise ValueError("this needs Chromium and playwright: pip install 'spielschrank[bench]'")
     from playwright.sync_api import sync_playwright

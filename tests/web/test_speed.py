@@ -53,3 +53,5 @@ def test_without_a_browser_one_is_told_what_is_missing(monkeypatch: pytest.Monke
     monkeypatch.setattr(shutil, "which", lambda _program: None)
     with pytest.raises(ValueError, match="Chromium"):
         next(browsing.measure(["muehle"]))
+    with pytest.raises(ValueError, match="Chromium"):
+        next(browsing.measure(["muehle"], "/no/such/program"))
