@@ -1,5 +1,6 @@
 """The command line: every command on one screen, each a few lines over the modules that do the work."""
 
+import gc
 import json
 import os
 import re
@@ -51,6 +52,9 @@ def _language() -> Literal["de", "en"]:
 
 
 SPOKEN = _language()
+
+RARELY = 50_000
+"""So many new objects before the collector looks for garbage: loading a compiler makes very many, and none is."""
 
 
 @contextmanager
@@ -605,6 +609,7 @@ def browser(
 
 def main() -> None:
     """The entry point of the command `spielschrank`; a command line that makes no sense gets one clear line too."""
+    gc.set_threshold(RARELY)
     try:
         sys.exit(app(_with_ray_address(sys.argv[1:]), standalone_mode=False))
     except Exception as error:
