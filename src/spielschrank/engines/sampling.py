@@ -175,25 +175,23 @@ class MonteCarlo:
 
     def _branches(self, camp: int) -> list[Branch]:
         """The moves with what all trees found out about them, the best first."""
-        by_move: dict[int, list[tuple[mcts.Tree, int]]] = {}
+        by_move: dict[int, list[Branch]] = {}
         for trees in self._trees:
-            for child in mcts.children(trees):
-                by_move.setdefault(int(trees[0].move[child]), []).append((trees[0], child))
-        branches = [self._branch(move, found, camp) for move, found in by_move.items()]
-        return sorted(branches, key=Branch.rank, reverse=True)
+            for branch in self._branches_of(trees, camp):
+                by_move.setdefault(branch.move, []).append(branch)
+        return sorted(map(added_up, by_move.values()), key=Branch.rank, reverse=True)
 
-    def _branch(self, move: int, found: list[tuple[mcts.Tree, int]], camp: int) -> Branch:
-        """Add up what the trees found out about a move."""
-        visits = sum(int(tree.visits[node]) for tree, node in found)
-        total = np.sum([tree.scores[node] for tree, node in found], axis=0)
-        proofs = [
-            (int(tree.proved[node]) >> 2 * camp & 3, int(tree.distance[node]) + 1)
-            for tree, node in found
-            if camp >= 0 and tree.proved[node]
-        ]
-        proved, distance = proofs[0] if proofs else (0, 0)
-        scores = tuple(float(score) / max(visits, 1) for score in total[: self._camps.max() + 1])
-        return Branch(move, visits, scores, proved, distance)
+    def _branches_of(self, trees: mcts.Tree, camp: int) -> Iterator[Branch]:
+        """What one tree found out about the moves; read in columns, since a record's fields are slow to get at."""
+        tree, nodes = trees[0], mcts.children(trees)
+        columns = [tree[name][nodes.start : nodes.stop].tolist() for name in ("move", "visits", "proved", "distance")]
+        totals = tree.scores[nodes.start : nodes.stop, : self._camps.max() + 1].tolist()
+        for move, visits, result, distance, scores in zip(*columns, totals, strict=True):
+            means = tuple(score / max(visits, 1) for score in scores)
+            if camp >= 0 and result:
+                yield Branch(move, visits, means, result >> 2 * camp & 3, distance + 1)
+            else:
+                yield Branch(move, visits, means, 0, 0)
 
     def _ranked(self, record: Record, ranks: int, clock: Clock) -> Iterator[Thought]:
         """The best moves, the best first."""
@@ -216,14 +214,24 @@ class MonteCarlo:
     def _line_after(self, move: int) -> list[int]:
         """The moves most visited after a first one, in the first tree."""
         tree, line = self._trees[0], list[int]()
-        nodes = [child for child in mcts.children(tree) if tree[0].move[child] == move]
-        node = nodes[0] if nodes else None
+        played, visits = tree[0].move, tree[0].visits
+        node = next((child for child in mcts.children(tree) if played[child] == move), None)
         while node is not None and len(line) < 30:
-            visited = [child for child in mcts.children(tree, node) if tree[0].visits[child] > 1]
-            node = max(visited, key=lambda child: int(tree[0].visits[child]), default=None)
+            visited = [child for child in mcts.children(tree, node) if visits[child] > 1]
+            node = max(visited, key=lambda child: int(visits[child]), default=None)
             if node is not None:
-                line.append(int(tree[0].move[node]))
+                line.append(int(played[node]))
         return line
 
     def _is_deep_enough(self, best: Thought, limit: Limit) -> bool:
         return limit.depth is not None and best.depth >= limit.depth
+
+
+def added_up(found: list[Branch]) -> Branch:
+    """What several trees found out about one move: by the first that has proved something, and all visits."""
+    if len(found) == 1:
+        return found[0]
+    visits = sum(branch.visits for branch in found)
+    totals = np.sum([np.array(branch.scores) * branch.visits for branch in found], axis=0)
+    proof = next((branch for branch in found if branch.proved), found[0])
+    return proof._replace(visits=visits, scores=tuple((totals / max(visits, 1)).tolist()))
