@@ -75,17 +75,19 @@ def measure_side(own: int, hand: int, enemy: int, enemy_hand: int, to_move: bool
     jumping, last_three = hand == 0 and stones == 3, enemy_hand == 0 and count_bits(enemy) == 3
     millers, near_enemy = own & lines, beside(enemy)
     around, across, closing_around, closing_across = moving_reach(own, free)
-    miller_around, miller_across = steps_of(millers)
     room = count_bits(around) + count_bits(across)
     closing = free & lines if hand or jumping else folded(closing_around, closing_across)
     kept = free & near_enemy if enemy_hand == 0 and not last_three else free
     sure = closing & ~kept != 0 or closing & closing - 1 != 0
-    swinging = millers & ~near_enemy & (ALL if jumping else beside(free))
     amounts[0] = stones + hand
     amounts[1] = jumping
-    amounts[2] = count_bits(millers)
-    amounts[3] = swinging != 0 and not last_three
-    amounts[4] = not jumping and closing_around & miller_around | closing_across & miller_across != 0
+    amounts[2] = amounts[3] = amounts[4] = 0
+    if millers:
+        miller_around, miller_across = steps_of(millers)
+        swinging = millers & ~near_enemy & (ALL if jumping else beside(free))
+        amounts[2] = count_bits(millers)
+        amounts[3] = swinging != 0 and not last_three
+        amounts[4] = not jumping and closing_around & miller_around | closing_across & miller_across != 0
     amounts[5] = count_bits(free & lines)
     amounts[6] = to_move and closing != 0
     amounts[7] = 0 if to_move else count_bits(closing)
