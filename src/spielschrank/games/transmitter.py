@@ -62,7 +62,7 @@ def winner(state: State) -> int:
 def taken_by_line(state: State) -> Ints:
     """For every rank and every file the squares on which pieces stand."""
     taken = np.zeros((2, SIZE), np.int64)
-    for side in range(4):
+    for side in range(state.players):
         for slot in range(PIECES):
             if state.where[side, slot]:
                 file, rank = divmod(state.where[side, slot] - 1, SIZE)
@@ -75,7 +75,7 @@ def taken_by_line(state: State) -> Ints:
 def shown_by_kind(state: State) -> Ints:
     """For every side and kind the ranks and the files in which such a piece stands."""
     shown = np.zeros((4, 3, 2), np.int64)
-    for side in range(4):
+    for side in range(state.players):
         for slot in range(PIECES):
             if state.where[side, slot]:
                 file, rank = divmod(state.where[side, slot] - 1, SIZE)
@@ -98,7 +98,7 @@ def in_reserve(state: State) -> int:
 def full_felder(state: State) -> int:
     """The Felder that hold two or more enemies of the side to move, of any colours."""
     one, two = 0, 0
-    for enemy in range(4):
+    for enemy in range(state.players):
         for slot in range(PIECES):
             if enemy != state.mover and state.where[enemy, slot]:
                 feld = 1 << FELD[state.where[enemy, slot] - 1]
@@ -255,7 +255,7 @@ def outcome(state: State) -> int:
 def key(state: State) -> int:
     """A hash of who moves and what stands where, whichever of like pieces it is."""
     standing = 0
-    for side in range(4):
+    for side in range(state.players):
         for slot in range(PIECES):
             standing ^= STANDING[side, KIND_OF_SLOT[slot], state.where[side, slot]]
     return mix(state.mover | state.players << 2, standing)
