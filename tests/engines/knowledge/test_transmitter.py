@@ -55,8 +55,18 @@ def test_a_piece_on_a_zentrum_is_crowded_by_two_enemies_of_any_colours():
     assert (amounts["crowded"], amounts["bound"], amounts["centred"]) == (0, 0, 2)
 
 
-@pytest.mark.parametrize(("pieces", "hiding"), [("Za1,Da9,Vl1", 0), ("Za1,Da9,Va12", 1), ("Za3,Dg3,Vl3", 1)])
-def test_pieces_on_one_line_hide(pieces, hiding):
+@pytest.mark.parametrize(
+    ("pieces", "hiding"),
+    [
+        ("Za1,Dd9,Vl2", 0),
+        ("Za1,Da9,Vl2", 0),
+        ("Za1,Da9,Vl1", 1),
+        ("Za1,Da9,Va12", 2),
+        ("Za3,Dg3,Vl3", 2),
+        ("Za1,Da3,Da4,Va6,Va7,Va9", 0),
+    ],
+)
+def test_few_pieces_on_one_line_hide(pieces, hiding):
     assert measured(two.position(f"turn=r;r={pieces};g=Zl12,Dl10,Vj12"), "r")["hiding"] == hiding
 
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
+from spielschrank.engines.knowledge import OVER, QUIET_TOO, Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.games.sackson import CENTRES, SIZE, SQUARES
-from spielschrank.games.transmitter import ALL, CENTRE_BITS, OWNED, PIECES, Transmitter
+from spielschrank.games.transmitter import ALL, CENTRE_BITS, OWNED, PIECES, Transmitter, winner
 from spielschrank.kernel import Ints, State, compiled, count_bits, inner
 
 FEATURES = (
@@ -18,7 +18,7 @@ FEATURES = (
     Feature("crowded", "pieces on crowded Zentren, one of which must move"),
     Feature("bound", "1 if there are such pieces and none of them can make a transmitter"),
     Feature("centred", "pieces on Zentren that are not crowded"),
-    Feature("hiding", "1 if all pieces stand on one line, where nobody can use them"),
+    Feature("hiding", "of few pieces, 1 if an enemy can use only one pair of them, 2 if none"),
     Feature("turn", "1 if the side is to move"),
 )
 
@@ -28,6 +28,8 @@ FEATURES = (
 Pair = tuple[int, int]
 Three = tuple[int, int, int]
 LANES, LANE = 0x001001001001, SIZE
+FEW = 4
+"""With more triangles and squares than that there is nowhere to hide."""
 FIRST_TRIANGLE, FIRST_SQUARE = OWNED["Z"], OWNED["Z"] + OWNED["D"]
 
 
@@ -154,14 +156,15 @@ def standing(own: Ints, first: int, last: int) -> int:
 
 
 @inner
-def on_one_line(own: Ints) -> bool:
-    """Whether all pieces on the board stand in one rank or in one file."""
-    rank, file = ALL, ALL
+def pairs_offered(own: Ints) -> int:
+    """How many pairs of pieces could make a transmitter for an enemy: of two kinds, and not on one line."""
+    pairs = 0
     for slot in range(PIECES):
         if own[slot]:
-            rank &= KNOWN[own[slot], RANK]
-            file &= KNOWN[own[slot], FILE]
-    return rank | file != 0
+            for other in range(max(slot + 1, FIRST_TRIANGLE if slot < FIRST_TRIANGLE else FIRST_SQUARE), PIECES):
+                one, two = KNOWN[own[slot]], KNOWN[own[other]]
+                pairs += own[other] > 0 and one[RANK] & two[RANK] | one[FILE] & two[FILE] == 0
+    return pairs
 
 
 @compiled
@@ -182,7 +185,7 @@ def measure(state: State, side: int, amounts: Ints) -> None:
     amounts[7] = count_bits(crowded)
     amounts[8] = crowded != 0 and ways == 0
     amounts[9] = count_bits(centred & ~crowded)
-    amounts[10] = on_one_line(own)
+    amounts[10] = max(2 - pairs_offered(own), 0) if amounts[0] + amounts[1] <= FEW else 0
     amounts[11] = to_move
 
 
@@ -194,4 +197,27 @@ def loudness(state: State, move: int) -> int:
     return 2 if standing(state.where[state.mover], 0, PIECES) == PIECES - 1 else 1
 
 
-KNOWLEDGE = adopt(Knowledge(Transmitter.rules.dtype, FEATURES, measure, loudness, list_loud_moves))
+@inner
+def has_room(where: Ints, players: int, own: Ints, slots: int) -> bool:
+    """Whether one of these slots can surely move: its rank has a square to go to."""
+    by_ranks, room = taken_by_all(where, players)[1], 0
+    for slot in range(PIECES):
+        if own[slot] and slots >> slot & 1:
+            room |= free_on(by_ranks, (own[slot] - 1) % SIZE)
+    return room != 0
+
+
+@compiled
+def list_transmitting(state: State, buffer: Ints) -> int:
+    """The loud moves; mostly there are none, which is seen without listing the others."""
+    where, players, side = state.where, state.players, state.mover
+    if winner(state) >= 0:
+        return OVER
+    crowded = pressed(where[side], felder_full(where, players, side))
+    slots = crowded if crowded else -1
+    if count_ways(where, players, side, slots) or not has_room(where, players, where[side], slots):
+        return list_loud_moves(state, buffer)
+    return QUIET_TOO
+
+
+KNOWLEDGE = adopt(Knowledge(Transmitter.rules.dtype, FEATURES, measure, loudness, list_transmitting))
