@@ -10,7 +10,7 @@ import pytest
 from spielschrank import kernel
 from spielschrank.contract import Game, Position
 from spielschrank.engines.alphabeta import WON
-from spielschrank.engines.deepening import AlphaBeta
+from spielschrank.engines.deepening import CONTEMPT, AlphaBeta
 from spielschrank.engines.judgement import camp_strengths, camps_of
 from spielschrank.engines.thoughts import Limit, Proof, answer, past_keys
 from spielschrank.games import new_game
@@ -106,3 +106,26 @@ def test_a_proof_that_is_broken_off_does_not_forget_the_win() -> None:
     thoughts = list(AlphaBeta(record.start.game, 1).think(record, limit, Event()))
     assert thoughts[-1].nodes < limit.nodes, "the last search came to no end, and is not an answer"
     assert thoughts[-1].proved == Proof("win", 7)
+
+
+UNEVEN = "turn=w;w=a1,a4,b2,d6,g7;b=c3,e4,f6,g1;hand=w0,b0"
+THERE_AND_BACK = ["a4-a7", "f6-f4", "a7-a4", "f4-f6"]
+
+
+def first_look(words: list[str]) -> dict[str, int]:
+    """What Mühle's engine says of every move after these words, one ply deep."""
+    game = new_game("muehle")
+    record = game.record(UNEVEN)
+    for word in words:
+        record = record.play(word)
+    thoughts = AlphaBeta(game).think(record, Limit(depth=1), Event(), ranks=len(record.legal_words))
+    return {thought.word: thought.value for thought in thoughts}
+
+
+def test_an_advantage_is_worth_less_the_nearer_the_draw_without_progress() -> None:
+    fresh, later = first_look([]), first_look(THERE_AND_BACK)
+    assert later["a4-a7"] == pytest.approx(fresh["a4-a7"] * (PATIENCE - 5) / (PATIENCE - 1), abs=2)
+
+
+def test_a_draw_by_repetition_is_worth_a_little_less_than_nothing() -> None:
+    assert first_look([*THERE_AND_BACK, *THERE_AND_BACK[:3]])["f4-f6"] == -CONTEMPT

@@ -51,10 +51,10 @@ WORTH_KEEPING = 2
 """Nodes searched less deeply than this are searched again sooner than they are found in the table."""
 HABITS = 1 << 12
 
-STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST = range(9)
+STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST, DRAWN = range(10)
 """Places in the controls: told to stop; nodes seen and allowed; leaves judged by knowledge; age of the search; how many
 moves of the root are left out; whether late moves are searched less deeply and forced ones more; whether the draw
-rules hold; how many earlier positions count."""
+rules hold; how many earlier positions were there twice; what a draw is worth at the root."""
 
 FRAME = np.dtype([
     ("alpha", np.int64),
@@ -85,11 +85,11 @@ def desk_type(game: Game) -> np.dtype[Any]:
         ("promises", np.int64, (ROWS, rules.most_moves)),  # what orders the moves; their place in the list is in it
         ("line", np.int64, (ROWS, ROWS)),  # by ply: the best line found from there
         ("length", np.int64, (ROWS,)),
-        ("past", np.int64, (PATIENCE + ROWS,)),  # keys of earlier positions and of those on the stack
+        ("past", np.int64, (PATIENCE + ROWS,)),  # keys of positions that were there twice, and of those on the stack
         ("habits", np.int64, (2, HABITS)),  # by camp and move: how often it refuted
         ("excluded", np.int64, (rules.most_moves,)),
         ("scales", np.dtype((np.record, scales_type(game)))),
-        ("controls", np.int64, (9,)),
+        ("controls", np.int64, (10,)),
     ])  # fmt: skip
 
 
@@ -98,11 +98,13 @@ def desk_type(game: Game) -> np.dtype[Any]:
 
 @inner
 def judge_leaf(desk: Desk, ply: int) -> int:
-    """The value of a position by knowledge, seen by the camp to move."""
+    """The value of a position by knowledge, seen by the camp to move; the nearer a draw without progress, the less."""
     desk.controls[JUDGED] += 1
     weigh(desk.states[ply], desk.scales)
     camp = desk.frames[ply].camp
     value = desk.scales.strengths[camp] - desk.scales.strengths[1 - camp]
+    if desk.controls[DRAWING] and desk.controls[SELECTIVE]:
+        value -= value * desk.frames[ply].quiet // PATIENCE
     return int(min(max(value, -CERTAIN), CERTAIN))
 
 
@@ -112,6 +114,13 @@ def value_of_end(desk: Desk, ply: int) -> int:
     state = desk.states[ply]
     result = side_value(outcome(state), turn(state))
     return WON - ply if result == WIN else ply - WON if result == LOSS else 0
+
+
+@inner
+def value_of_draw(desk: Desk, ply: int) -> int:
+    """The value of a draw by the rules of the record, seen by the camp to move."""
+    value = desk.controls[DRAWN]
+    return int(value if desk.frames[ply].camp == desk.frames[0].camp else -value)
 
 
 @inner
@@ -178,7 +187,7 @@ def enter(desk: Desk, table: Table, ply: int) -> int:
     if frame.count == 0:
         return settle(desk, ply, value_of_end(desk, ply))
     if drawn:
-        return settle(desk, ply, 0)
+        return settle(desk, ply, value_of_draw(desk, ply))
     promise_all(desk, ply, index_in(facts) if facts else NO_INDEX)
     return 0
 
@@ -191,7 +200,7 @@ def stand(desk: Desk, ply: int, drawn: bool) -> int:
     if loud == OVER:
         return settle(desk, ply, value_of_end(desk, ply))
     if drawn:
-        return settle(desk, ply, 0)
+        return settle(desk, ply, value_of_draw(desk, ply))
     frame.count = loud & (QUIET_TOO - 1)
     if loud & QUIET_TOO or ply >= ROWS - 2:
         settle(desk, ply, judge_leaf(desk, ply))
@@ -218,29 +227,35 @@ def habit_of(move: int) -> int:
 
 @inner
 def promise_all(desk: Desk, ply: int, remembered: int) -> None:
-    """Give every move a promise: the remembered one, then loud ones, then those that refuted most elsewhere."""
-    frame, state = desk.frames[ply], desk.states[ply]
-    for index in range(frame.count):
-        move = desk.moves[ply, index]
-        if index == remembered:
-            promise = FIRST
-        else:
-            promise = loudness(state, move) << 48 | desk.habits[frame.camp, habit_of(move)] << 16
-        desk.promises[ply, index] = promise | (0xFFFF - index)
+    """Give every move a promise: the remembered one, then loud ones, then those that refuted most elsewhere.
+
+    The most promising one comes first; often no other is tried.
+    """
+    state, listed, promises = desk.states[ply], desk.moves[ply], desk.promises[ply]
+    habits, best, most = desk.habits[desk.frames[ply].camp], 0, -1
+    for index in range(desk.frames[ply].count):
+        move = listed[index]
+        promise = FIRST if index == remembered else loudness(state, move) << 48 | habits[habit_of(move)] << 16
+        promise |= 0xFFFF - index
+        promises[index] = promise
+        if promise > most:
+            best, most = index, promise
+    promises[best] = promises[0]
+    promises[0] = most
 
 
 @inner
 def next_index(desk: Desk, ply: int) -> int:
     """The place of the most promising move not yet tried, which is moved to the front; late moves come as they are."""
-    frame = desk.frames[ply]
-    best = frame.tried
-    for at in range(best + 1, frame.count if best < CHOOSY else best):
-        if desk.promises[ply, at] > desk.promises[ply, best]:
-            best = at
-    promise = desk.promises[ply, best]
-    desk.promises[ply, best] = desk.promises[ply, frame.tried]
-    desk.promises[ply, frame.tried] = promise
-    return int(0xFFFF - (promise & 0xFFFF))
+    promises, first = desk.promises[ply], desk.frames[ply].tried
+    best, most = first, promises[first]
+    for at in range(first + 1, desk.frames[ply].count if 0 < first < CHOOSY else first):
+        promise = promises[at]
+        if promise > most:
+            best, most = at, promise
+    promises[best] = promises[first]
+    promises[first] = most
+    return int(0xFFFF - (most & 0xFFFF))
 
 
 @inner

@@ -16,7 +16,10 @@ from spielschrank.kernel import Ints, States
 from spielschrank.record import Record
 
 LIKING = 64
-"""Moves that look alike are tried in an order of the seed's liking, by habits of less than this."""
+"""Moves that look alike are tried in an order of the seed's liking, another one for every question: else a game in
+which nothing happens would go round in circles."""
+CONTEMPT = 100
+"""So much less than nothing a draw by repetition is worth, unless something is to be proved: who can play on does."""
 SLOTS_PER_SECOND = 1 << 18
 """About so many positions are worth remembering in a second."""
 
@@ -36,10 +39,9 @@ class AlphaBeta:
         self._desks = [ab.new_desk(dtype) for _ in range(max(1, threads))]
         self._table: Table = None
         self._age = 0
-        chance = np.random.default_rng(seed)
+        self._chance = np.random.default_rng(seed)
         for desk in self._desks:
             set_scales(desk[0].scales, game, weights)
-            desk[0].habits[:] = chance.integers(LIKING, size=desk[0].habits.shape)
         self._load()
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
@@ -88,6 +90,7 @@ class AlphaBeta:
         self._make_room(limit)
         for desk in (desks[0] for desks in self._desks):
             desk.states[0] = states[0]
+            desk.habits[:] = desk.habits // 2 + self._chance.integers(LIKING, size=desk.habits.shape)
             desk.frames[0].quiet = len(keys)
             desk.controls[ab.STOP] = desk.controls[ab.EXCLUDED] = 0
             fill_past(desk, ab.PAST, keys)
@@ -96,6 +99,7 @@ class AlphaBeta:
             desk.controls[ab.AGE] = self._age
             desk.controls[ab.DRAWING] = self.game.may_draw
             desk.controls[ab.SELECTIVE] = self._selective
+            desk.controls[ab.DRAWN] = -CONTEMPT if self._selective else 0
 
     def _make_room(self, limit: Limit) -> None:
         """Have a table that is large enough for a limit."""
@@ -164,7 +168,7 @@ class AlphaBeta:
         """Search once more from scratch and without any short cut; to which depth, for exact distances."""
         self._table = new_table(int(self._table[0].mask))  # quicker than to empty the old one
         for desk in self._desks:
-            desk[0].controls[ab.SELECTIVE] = 0
+            desk[0].controls[ab.SELECTIVE] = desk[0].controls[ab.DRAWN] = 0
         return best.proved.distance if best.proved else best.depth
 
     def _thought(self, record: Record, depth: int, rank: int, clock: Clock) -> Thought:

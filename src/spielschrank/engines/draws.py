@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from spielschrank.kernel import Ints, inner
 from spielschrank.record import PATIENCE
 
@@ -13,16 +15,17 @@ def is_drawn(past: Ints, root: int, here: int, quiet: int) -> bool:
     A position that has been there since the root of the search is drawn already: whoever wants more has had his
     chance. Those before the root count as the record counts them.
     """
-    if quiet >= PATIENCE:
-        return True
-    seen = 0
-    for at in range(here - 1, max(here - quiet, 0) - 1, -1):
-        if past[at] == past[here]:
-            seen += 2 if at >= root else 1
-    return seen >= 2
+    since, drawn = here - root, quiet >= PATIENCE
+    for at in range(here - min(quiet, since), here):
+        drawn |= past[at] == past[here]
+    for at in range(root if quiet >= since else 0):
+        drawn |= past[at] == past[here]
+    return bool(drawn)
 
 
 def fill_past(searcher: Any, past: int, keys: Ints) -> None:
-    """Tell a desk or a tree, at its control of that number, the keys of the positions since the last progress."""
-    searcher.controls[past] = len(keys)
-    searcher.past[: len(keys)] = keys
+    """Tell a desk or a tree, at its control of that number, which positions have been there twice since progress."""
+    found, times = np.unique(keys, return_counts=True)
+    twice = found[times >= 2]
+    searcher.controls[past] = len(twice)
+    searcher.past[: len(twice)] = twice

@@ -50,8 +50,8 @@ CURIOSITY = 0.7
 
 STOP, COUNTED, MOST_COUNTED, PLAIN, DRAWING, PAST, CAMPS, USED, QUIET, PLIES = range(10)
 """Places in the controls: told to stop; work done and allowed (games played or positions judged); whether to play
-random games; whether the draw rules hold; how many earlier positions count; how many camps; nodes in use; plies
-without progress before the root; plies of random games."""
+random games; whether the draw rules hold; how many earlier positions were there twice; how many camps; nodes in use;
+plies without progress before the root; plies of random games."""
 
 UNOPENED = -1
 NO_CAMP = -1
@@ -74,7 +74,7 @@ def tree_type(game: Game) -> np.dtype[Any]:
         ("scores", np.float64, (MOST_NODES_KEPT, MOST_CAMPS)),
         ("states", np.dtype((np.record, rules.dtype)), (3,)),  # the root, the walker, a child looked at
         ("walk", np.int64, (ROWS,)),  # the nodes from the root to here
-        ("past", np.int64, (PATIENCE + ROWS,)),  # keys of earlier positions and of those on the walk
+        ("past", np.int64, (PATIENCE + ROWS,)),  # keys of positions that were there twice, and of those on the walk
         ("gained", np.float64, (MOST_CAMPS,)),  # the scores that the present visit brings
         ("moves", np.int64, (rules.most_moves,)),
         ("scratch", np.int64, (rules.most_moves,)),
