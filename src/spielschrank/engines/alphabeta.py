@@ -97,14 +97,21 @@ def desk_type(game: Game) -> np.dtype[Any]:
 
 
 @inner
+def value_of_draw(desk: Desk, ply: int) -> int:
+    """The value of a draw by the rules of the record, seen by the camp to move."""
+    value = desk.controls[DRAWN]
+    return int(value if desk.frames[ply].camp == desk.frames[0].camp else -value)
+
+
+@inner
 def judge_leaf(desk: Desk, ply: int) -> int:
-    """The value of a position by knowledge, seen by the camp to move; the nearer a draw without progress, the less."""
+    """The value of a position by knowledge, seen by the camp to move; it fades to a draw without progress."""
     desk.controls[JUDGED] += 1
     weigh(desk.states[ply], desk.scales)
     camp = desk.frames[ply].camp
     value = desk.scales.strengths[camp] - desk.scales.strengths[1 - camp]
     if desk.controls[DRAWING] and desk.controls[SELECTIVE]:
-        value -= value * desk.frames[ply].quiet // PATIENCE
+        value -= (value - value_of_draw(desk, ply)) * desk.frames[ply].quiet // PATIENCE
     return int(min(max(value, -CERTAIN), CERTAIN))
 
 
@@ -114,13 +121,6 @@ def value_of_end(desk: Desk, ply: int) -> int:
     state = desk.states[ply]
     result = side_value(outcome(state), turn(state))
     return WON - ply if result == WIN else ply - WON if result == LOSS else 0
-
-
-@inner
-def value_of_draw(desk: Desk, ply: int) -> int:
-    """The value of a draw by the rules of the record, seen by the camp to move."""
-    value = desk.controls[DRAWN]
-    return int(value if desk.frames[ply].camp == desk.frames[0].camp else -value)
 
 
 @inner
