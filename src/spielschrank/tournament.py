@@ -164,13 +164,16 @@ def opening_of(game: Game, plies: int, chance: Random) -> Record:
 
 
 def is_fair(engine: Engine, record: Record) -> bool:
-    """Whether a short search sees no winner yet: nothing proved, no camp as good as lost. Alone, everything is fair."""
-    camps = int(camps_of(record.start.game).max()) + 1
+    """Whether a short search sees no winner yet: nothing proved, and without dice no camp as good as lost.
+
+    Alone, everything is fair.
+    """
+    game = record.start.game
+    camps = int(camps_of(game).max()) + 1
     if camps == 1:
         return True
     thought = answer(engine, record, Limit(nodes=NODES_FOR_FAIRNESS))
-    fair = LEAST_CHANCE / camps
-    return thought.proved is None and (record.position.turn == CHANCE or min(thought.expected.values()) > fair)
+    return thought.proved is None and (game.has_chance or min(thought.expected.values()) > LEAST_CHANCE / camps)
 
 
 def play_task(plan: Plan, task: Task) -> Played:
