@@ -122,9 +122,10 @@ def first_look(words: list[str]) -> dict[str, int]:
     return {thought.word: thought.value for thought in thoughts}
 
 
-def test_an_advantage_is_worth_less_the_nearer_the_draw_without_progress() -> None:
-    fresh, later = first_look([]), first_look(THERE_AND_BACK)
-    assert later["a4-a7"] == pytest.approx(fresh["a4-a7"] * (PATIENCE - 5) / (PATIENCE - 1), abs=2)
+def test_a_judgement_fades_to_the_worth_of_a_draw_without_progress() -> None:
+    fresh, later = (first_look(words)["a4-a7"] + CONTEMPT for words in ([], THERE_AND_BACK))
+    assert fresh > CONTEMPT
+    assert later == pytest.approx(fresh * (PATIENCE - 5) / (PATIENCE - 1), abs=2)
 
 
 def test_a_draw_by_repetition_is_worth_a_little_less_than_nothing() -> None:
