@@ -125,6 +125,12 @@ class Guest:
             return self.table
         return self.wait_for(lambda message: message["type"] == "table" and wanted(message))
 
+    def wait_for_presence(self, present: list[bool], watching: int) -> Message:
+        """Who is said to be there and how many watch, now or soon."""
+        wanted = {"type": "presence", "present": present, "watching": watching}
+        told = [message for message in self.heard if message["type"] == "presence"]
+        return wanted if told and told[-1] == wanted else self.wait_for(lambda message: message == wanted)
+
     def request(self, kind: str, **more: Any) -> Message:
         """Ask for something, and the answer to it."""
         self.number += 1

@@ -77,7 +77,7 @@ def test_a_move_sent_again_by_another_server_counts_once(pair: Pair) -> None:
 
 def test_who_is_there_is_known_at_every_server(pair: Pair) -> None:
     white, black, watcher = apart(pair)
-    white.wait_for(lambda told: told["type"] == "presence" and (told["present"], told["watching"]) == ([True] * 2, 1))
+    white.wait_for_presence([True, True], 1)
     assert white.request("substitute", seat=1)["code"] == "here"
     black.close()
     white.wait_for(lambda told: told["type"] == "presence" and told["present"] == [True, False])
@@ -203,11 +203,9 @@ def test_what_a_killed_server_was_doing_is_taken_up_by_another(postgresql: str, 
 def test_who_was_connected_to_a_killed_server_is_away(postgresql: str, tmp_path: Path) -> None:
     hosts = two(postgresql, tmp_path)
     white, _, _ = apart(hosts)
-    white.wait_for(lambda told: told["type"] == "presence" and told["watching"] == 1)
+    white.wait_for_presence([True, True], 1)
     hosts[1].kill()
-    white.wait_for(
-        lambda told: told["type"] == "presence" and (told["present"], told["watching"]) == ([True, False], 0)
-    )
+    white.wait_for_presence([True, False], 0)
     assert white.request("substitute", seat=1, level=1)["type"] == "done"
     end(hosts)
 
