@@ -9,8 +9,8 @@ import pytest
 
 from spielschrank import kernel
 from spielschrank.contract import Game, Position
-from spielschrank.engines.alphabeta import WON
-from spielschrank.engines.deepening import CONTEMPT, AlphaBeta
+from spielschrank.engines.alphabeta import CONTEMPT, WON
+from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.judgement import camp_strengths, camps_of
 from spielschrank.engines.thoughts import Limit, Proof, answer, past_keys
 from spielschrank.games import new_game

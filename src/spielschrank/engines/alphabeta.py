@@ -41,6 +41,9 @@ PROVED = WON - 1000
 CERTAIN = 900_000
 """The most that knowledge alone may say."""
 INFINITE = WON + 1
+CONTEMPT = 100
+"""So much less than nothing a draw by the record's rules is worth to the camp that moves at the root, if the search is
+selective: who can play on does. Proofs know no such taste."""
 
 ROWS = 96
 """So many plies deep can the stack grow, loud moves included."""
@@ -51,10 +54,10 @@ WORTH_KEEPING = 2
 """Nodes searched less deeply than this are searched again sooner than they are found in the table."""
 HABITS = 1 << 12
 
-STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST, DRAWN = range(10)
+STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST = range(9)
 """Places in the controls: told to stop; nodes seen and allowed; leaves judged by knowledge; age of the search; how many
 moves of the root are left out; whether late moves are searched less deeply and forced ones more; whether the draw
-rules hold; how many earlier positions were there twice; what a draw is worth at the root."""
+rules hold; how many earlier positions were there twice."""
 
 FRAME = np.dtype([
     ("alpha", np.int64),
@@ -89,7 +92,7 @@ def desk_type(game: Game) -> np.dtype[Any]:
         ("habits", np.int64, (2, HABITS)),  # by camp and move: how often it refuted
         ("excluded", np.int64, (rules.most_moves,)),
         ("scales", np.dtype((np.record, scales_type(game)))),
-        ("controls", np.int64, (10,)),
+        ("controls", np.int64, (9,)),
     ])  # fmt: skip
 
 
@@ -99,8 +102,9 @@ def desk_type(game: Game) -> np.dtype[Any]:
 @inner
 def value_of_draw(desk: Desk, ply: int) -> int:
     """The value of a draw by the rules of the record, seen by the camp to move."""
-    value = desk.controls[DRAWN]
-    return int(value if desk.frames[ply].camp == desk.frames[0].camp else -value)
+    if not desk.controls[SELECTIVE]:
+        return 0
+    return -CONTEMPT if desk.frames[ply].camp == desk.frames[0].camp else CONTEMPT
 
 
 @inner

@@ -18,8 +18,6 @@ from spielschrank.record import Record
 LIKING = 64
 """Moves that look alike are tried in an order of the seed's liking, another one for every question: else a game in
 which nothing happens would go round in circles."""
-CONTEMPT = 100
-"""So much less than nothing a draw by repetition is worth, unless something is to be proved: who can play on does."""
 SLOTS_PER_SECOND = 1 << 18
 """About so many positions are worth remembering in a second."""
 
@@ -99,7 +97,6 @@ class AlphaBeta:
             desk.controls[ab.AGE] = self._age
             desk.controls[ab.DRAWING] = self.game.may_draw
             desk.controls[ab.SELECTIVE] = self._selective
-            desk.controls[ab.DRAWN] = -CONTEMPT if self._selective else 0
 
     def _make_room(self, limit: Limit) -> None:
         """Have a table that is large enough for a limit."""
@@ -168,7 +165,7 @@ class AlphaBeta:
         """Search once more from scratch and without any short cut; to which depth, for exact distances."""
         self._table = new_table(int(self._table[0].mask))  # quicker than to empty the old one
         for desk in self._desks:
-            desk[0].controls[ab.SELECTIVE] = desk[0].controls[ab.DRAWN] = 0
+            desk[0].controls[ab.SELECTIVE] = 0
         return best.proved.distance if best.proved else best.depth
 
     def _thought(self, record: Record, depth: int, rank: int, clock: Clock) -> Thought:
