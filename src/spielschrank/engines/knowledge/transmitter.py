@@ -27,6 +27,7 @@ FEATURES = (
 # and three of four ranks each.
 Pair = tuple[int, int]
 Three = tuple[int, int, int]
+Taken = tuple[Three, Three, int]
 LANES, LANE = 0x001001001001, SIZE
 FEW = 4
 """With more triangles and squares than that there is nowhere to hide."""
@@ -48,7 +49,7 @@ CLEAR = np.array([ALL & ~sum(0b111 << 3 * feld for feld in range(4) if taken >> 
 
 
 @inner
-def taken_by_all(where: Ints, players: int) -> tuple[Three, Three, int]:
+def taken_by_all(where: Ints, players: int) -> Taken:
     """The squares where pieces stand, by files and by ranks, and the Felder whose Zentrum is taken."""
     file0, file1, file2, rank0, rank1, rank2, centres = 0, 0, 0, 0, 0, 0, 0
     for side in range(players):
@@ -130,9 +131,9 @@ def ways_from(place: int, one: Pair, other: Pair, by_files: Three, by_ranks: Thr
 
 
 @inner
-def count_ways(where: Ints, players: int, side: int, slots: int) -> int:
+def count_ways(where: Ints, players: int, side: int, slots: int, taken: Taken) -> int:
     """How many moves of these slots make a transmitter."""
-    by_files, by_ranks, centres = taken_by_all(where, players)
+    by_files, by_ranks, centres = taken
     cylinders = lines_shown(where, players, side, 0, FIRST_TRIANGLE)
     triangles = lines_shown(where, players, side, FIRST_TRIANGLE, FIRST_SQUARE)
     squares = lines_shown(where, players, side, FIRST_SQUARE, PIECES)
@@ -173,7 +174,7 @@ def measure(state: State, side: int, amounts: Ints) -> None:
     where, players, to_move = state.where, state.players, state.mover == side
     own = where[side]
     crowded, centred = pressed(own, felder_full(where, players, side)), pressed(own, -1)
-    ways = count_ways(where, players, side, crowded if crowded else -1)
+    ways = count_ways(where, players, side, crowded if crowded else -1, taken_by_all(where, players))
     amounts[0] = standing(own, FIRST_TRIANGLE, FIRST_SQUARE)
     amounts[1] = standing(own, FIRST_SQUARE, PIECES)
     last = amounts[0] + amounts[1] + (own[0] > 0) == PIECES - 1
@@ -198,12 +199,12 @@ def loudness(state: State, move: int) -> int:
 
 
 @inner
-def has_room(where: Ints, players: int, own: Ints, slots: int) -> bool:
+def has_room(own: Ints, slots: int, taken: Taken) -> bool:
     """Whether one of these slots can surely move: its rank has a square to go to."""
-    by_ranks, room = taken_by_all(where, players)[1], 0
+    room = 0
     for slot in range(PIECES):
         if own[slot] and slots >> slot & 1:
-            room |= free_on(by_ranks, (own[slot] - 1) % SIZE)
+            room |= free_on(taken[1], (own[slot] - 1) % SIZE)
     return room != 0
 
 
@@ -214,8 +215,8 @@ def list_transmitting(state: State, buffer: Ints) -> int:
     if winner(state) >= 0:
         return OVER
     crowded = pressed(where[side], felder_full(where, players, side))
-    slots = crowded if crowded else -1
-    if count_ways(where, players, side, slots) or not has_room(where, players, where[side], slots):
+    slots, taken = crowded if crowded else -1, taken_by_all(where, players)
+    if count_ways(where, players, side, slots, taken) or not has_room(where[side], slots, taken):
         return list_loud_moves(state, buffer)
     return QUIET_TOO
 
