@@ -121,15 +121,18 @@ class Guest:
 
     def wait_for_table(self, wanted: Callable[[Message], bool]) -> Message:
         """The table as it is wanted, now or soon."""
-        if wanted(self.table):
-            return self.table
-        return self.wait_for(lambda message: message["type"] == "table" and wanted(message))
+        return self._now_or_soon("table", wanted)
 
     def wait_for_presence(self, present: list[bool], watching: int) -> Message:
         """Who is said to be there and how many watch, now or soon."""
-        wanted = {"type": "presence", "present": present, "watching": watching}
-        told = [message for message in self.heard if message["type"] == "presence"]
-        return wanted if told and told[-1] == wanted else self.wait_for(lambda message: message == wanted)
+        return self._now_or_soon("presence", lambda told: (told["present"], told["watching"]) == (present, watching))
+
+    def _now_or_soon(self, kind: str, wanted: Callable[[Message], bool]) -> Message:
+        """What was told last of a kind if it is wanted, else the next that is."""
+        last = next((message for message in reversed(self.heard) if message["type"] == kind), None)
+        if last and wanted(last):
+            return last
+        return self.wait_for(lambda message: message["type"] == kind and wanted(message))
 
     def request(self, kind: str, **more: Any) -> Message:
         """Ask for something, and the answer to it."""

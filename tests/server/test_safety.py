@@ -198,7 +198,7 @@ def test_a_connection_that_does_not_answer_is_let_go(tmp_path: Path) -> None:
     made = host.make("muehle")
     white = host.sit(made["seats"][0]["token"])
     with dead_client(host, {"type": "hello", "token": made["seats"][1]["token"]}):
-        white.wait_for(lambda message: message["type"] == "presence" and message["present"] == [True, True])
+        white.wait_for_presence([True, True], 0)
         white.wait_for(lambda message: message["type"] == "presence" and message["present"] == [True, False])
     host.stop()
 
@@ -208,7 +208,7 @@ def test_who_does_not_listen_is_let_go(generous: Host) -> None:
     white = generous.sit(made["seats"][0]["token"])
     plan = {"type": "plan", "strokes": [{"places": ["a1"] * 8}] * 40}
     with dead_client(generous, {"type": "hello", "token": made["seats"][1]["token"]}):
-        white.wait_for(lambda message: message["type"] == "presence" and message["present"] == [True, True])
+        white.wait_for_presence([True, True], 0)
         told: dict[str, object] = {}
         while told != {"type": "presence", "present": [True, False], "watching": 0}:
             assert generous.ask("POST", "/do", white.token, json=plan).status_code == 200

@@ -80,7 +80,7 @@ def test_who_is_there_is_known_at_every_server(pair: Pair) -> None:
     white.wait_for_presence([True, True], 1)
     assert white.request("substitute", seat=1)["code"] == "here"
     black.close()
-    white.wait_for(lambda told: told["type"] == "presence" and told["present"] == [True, False])
+    white.wait_for_presence([True, False], 1)
     assert white.request("substitute", seat=1, level=1)["type"] == "done"
     watcher.wait_for_table(lambda told: told["seats"][1]["substitute"] == "level1")
 
