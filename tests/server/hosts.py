@@ -95,7 +95,7 @@ class Guest:
     @property
     def table(self) -> Message:
         """What the table looked like when it was told last."""
-        return next(message for message in reversed(self.heard) if message["type"] == "table")
+        return self._last("table")
 
     @property
     def words(self) -> list[str]:
@@ -129,10 +129,14 @@ class Guest:
 
     def _now_or_soon(self, kind: str, wanted: Callable[[Message], bool]) -> Message:
         """What was told last of a kind if it is wanted, else the next that is."""
-        last = next((message for message in reversed(self.heard) if message["type"] == kind), None)
+        last = self._last(kind)
         if last and wanted(last):
             return last
         return self.wait_for(lambda message: message["type"] == kind and wanted(message))
+
+    def _last(self, kind: str) -> Message:
+        """What was told last of a kind, empty if nothing was."""
+        return next((message for message in reversed(self.heard) if message["type"] == kind), {})
 
     def request(self, kind: str, **more: Any) -> Message:
         """Ask for something, and the answer to it."""
