@@ -121,6 +121,7 @@ def test_games_lists_the_eleven(run: Run) -> None:
         (["analyse", "muehle", "--multi", "0"], "--multi"),
         (["analyse", "muehle", "--seconds", "1", "--nodes", "9"], "--seconds and --nodes exclude each other"),
         (["analyse", "muehle", "--nodes", "9", "--level", "2"], "--nodes and --level exclude each other"),
+        (["bench", "start", "halma"], "there is no game “halma”"),
         (["bench", "playouts", "halma"], "there is no game “halma”"),
         (["fly"], "No such command 'fly'"),
         (["moves"], "Missing argument"),
@@ -186,6 +187,12 @@ def test_replay_refuses_an_illegal_file(run: Run, tmp_path: Path) -> None:
     assert (
         run("replay", str(file), "-l", "de")[2] == "spielschrank: Zeile 3: „a1“ ist nicht erlaubt: a1 ist nicht frei.\n"
     )
+
+
+def test_bench_tells_how_soon_the_first_move_is_there(run: Run) -> None:
+    line = json.loads(run("bench", "start", "quadrobe", "--json")[1])
+    assert line["game"] == "quadrobe"
+    assert 0 < line["quickest"] <= line["slowest"]
 
 
 def test_bench_prints_figures_as_json_lines(run: Run) -> None:

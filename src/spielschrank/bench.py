@@ -1,7 +1,10 @@
-"""How fast games are played at random and searched, here and by peers, per CPU second and thread."""
+"""How fast games are played at random and searched, here and by peers, per CPU second and thread; and how soon a
+command has its first engine move."""
 
 import json
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
@@ -175,6 +178,51 @@ def measure_search(names: Iterable[str], seconds: float) -> Iterator[Figure]:
         if camps_of(game).max() == 1 and not game.has_chance:
             nodes = _nodes(game, seconds)
             yield Figure("alpha-beta nodes", game.name, nodes.plies / nodes.seconds)
+
+
+# ----------------------------------------------------------------------------------------------- start
+
+STARTS = 3
+"""So often is every start measured."""
+
+
+class Start(NamedTuple):
+    """Seconds from a command to its end, with one engine move in between."""
+
+    game: str
+    quickest: float
+    slowest: float
+
+
+def measure_starts(names: Iterable[str]) -> Iterator[Start]:
+    """How long the command line needs for a first engine move in every game, loading included, nothing compiled."""
+    for name in [new_game(name).name for name in names]:
+        _seconds_to_first_move(name)  # which compiles what is not compiled yet
+        times = [_seconds_to_first_move(name) for _ in range(STARTS)]
+        yield Start(name, min(times), max(times))
+
+
+def _seconds_to_first_move(name: str) -> float:
+    command = [sys.executable, "-m", "spielschrank", "analyse", name, "--nodes", "100", "--json"]
+    begin = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def print_starts(starts: Iterable[Start], as_json: bool) -> None:
+    """Print the times as they come: JSON lines, or a table at the end."""
+    table = Table("game", box=None)
+    for heading in ("quickest s", "slowest s"):
+        table.add_column(heading, justify="right")
+    for start in starts:
+        if as_json:
+            print(json.dumps(start._asdict()), flush=True)
+        table.add_row(start.game, f"{start.quickest:.2f}", f"{start.slowest:.2f}")
+    if not as_json:
+        Console().print(table)
+
+
+# -------------------------------------------------------------------------------------------- printing
 
 
 def print_figures(figures: Iterable[Figure], as_json: bool) -> None:

@@ -594,6 +594,18 @@ def search(
         print_figures(measure_search(game or list(NAMES), seconds), as_json)
 
 
+@bench_app.command(epilog=f"Example: `spielschrank bench start {NAMES[0]} --json`")
+def start(
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,
+    as_json: Json = False,
+) -> None:
+    """Seconds from the command to the first engine move, loading included; once everything is compiled."""
+    from spielschrank.bench import measure_starts, print_starts
+
+    with _clear_errors():
+        print_starts(measure_starts(game or list(NAMES)), as_json)
+
+
 @bench_app.command(epilog=f"Example: `spielschrank bench browser {NAMES[0]} --json`")
 def browser(
     game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,

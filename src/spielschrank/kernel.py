@@ -9,6 +9,8 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit, types
+from numba.core.caching import FunctionCache
+from numba.core.runtime.nrt import rtsys
 from numba.extending import intrinsic, overload, register_jitable
 from numba.np.numpy_support import from_dtype
 
@@ -21,9 +23,25 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Entry = TypeVar("Entry")
 
 
+class Shelf(FunctionCache):
+    """What is compiled, on disk. To take something from it the whole compiler need not be made ready first, as it
+    would be otherwise for a fifth of a second; the memory it manages is enough."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """A function compiled before for arguments of these types, or None."""
+        rtsys.initialize(target_context)
+        shelf: Any = self
+        with shelf._guard_against_spurious_io_errors():
+            return shelf._load_overload(sig, target_context)
+
+
 def compiled(function: Function) -> Function:
     """Compile on first use and keep the result on disk; runs without the interpreter's lock."""
-    return cast(Function, njit(cache=True, nogil=True, error_model="numpy")(function))
+    result: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    if result is not function:  # as it is with the compiler switched off
+        new_shelf: Any = Shelf
+        result._cache = new_shelf(function)
+    return cast(Function, result)
 
 
 def inner(function: Function) -> Function:
