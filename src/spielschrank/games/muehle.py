@@ -253,8 +253,9 @@ def moves(state: State, buffer: Ints) -> int:
     if is_over(state):
         return 0
     own, enemy, two_mills = state.own, state.other, state.two_mills and count_bits(state.other) > 1
-    prey, ways, count = removable(enemy), count_ways(own, state.own_hand), 0
+    ways, count = count_ways(own, state.own_hand), 0
     low, high, closing_low, closing_high = reach(own, ALL & ~(own | enemy), ways)
+    prey = removable(enemy) if closing_low | closing_high else 0
     for targets, closing, first_bit in ((low, closing_low, 0), (high, closing_high, 64)):
         while targets:
             bit = lowest_bit(targets)

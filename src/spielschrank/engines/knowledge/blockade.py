@@ -119,7 +119,7 @@ def follow(lines: Ints, side: int, notes: Ints) -> tuple[int, int]:
     return ways, exits
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     notes = np.zeros(NOTES, np.int64)

@@ -77,7 +77,7 @@ def count_captures(men: int, damen: int, enemy: int, free: int, side: int) -> in
     return count
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     to_move = state.black_moves == side

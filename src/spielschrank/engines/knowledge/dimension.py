@@ -198,7 +198,7 @@ def measure_sliding(state: State, own: int, enemy: int, to_move: bool, amounts: 
     amounts[8] = to_move and not ready and can_corner(state.discs, own, enemy, gap, slides)
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     own, enemy = (state.nuts, state.bolts) if side else (state.bolts, state.nuts)

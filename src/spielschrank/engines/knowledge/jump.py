@@ -63,7 +63,7 @@ def hops_of(own: int, again: int) -> tuple[int, int, int]:
     return hops, best, behind
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     own, to_move = state.racers[side], state.to_hop == side

@@ -58,7 +58,7 @@ def steps_of(stones: int) -> tuple[int, int]:
     return fan(turned_on(stones), turned_back(stones)), fan(middles >> 8, middles << 8)
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     to_move = state.white_waits == side
@@ -114,13 +114,13 @@ def loudness(state: State, move: int) -> int:
 @compiled
 def list_closings(state: State, buffer: Ints) -> int:
     """The loud moves without looking at the others: those that close a mill."""
-    own, prey = state.own, removable(state.other)
-    ways, count = count_ways(own, state.own_hand), 0
+    own, ways, count = state.own, count_ways(state.own, state.own_hand), 0
     low, high, closing_low, closing_high = reach(own, ALL & ~(own | state.other), ways)
     if is_over(state) or low | high == 0:
         return OVER
     if state.two_mills and closing_low | closing_high:
         return list_loud_moves(state, buffer)
+    prey = removable(state.other) if closing_low | closing_high else 0
     for closing, first_bit in ((closing_low, 0), (closing_high, 64)):
         while closing:
             count = list_takings(step_to(own, ways, first_bit + lowest_bit(closing)), prey, buffer, count)

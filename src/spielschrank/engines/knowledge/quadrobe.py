@@ -57,7 +57,7 @@ def lines_of(own: int, enemy: int, due: int, now: int, later: int, then: int) ->
     return twos, threes, threats, soon
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     to_move = state.blue_moves == side

@@ -105,7 +105,7 @@ def nearness(dunces: int, side: int) -> int:
     return total
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     to_move = state.blue_moves == side

@@ -5,7 +5,7 @@ import numpy as np
 from spielschrank.engines.knowledge import Feature, Knowledge, adopt, list_loud_moves
 from spielschrank.engines.outlook import Outlook, adopt_outlook
 from spielschrank.games.solojump import CELLS, COLOURS, EACH, FREE, NOWHERE, STEPS, WIDTH, SoloJump, landing
-from spielschrank.kernel import Ints, State, compiled
+from spielschrank.kernel import Ints, State, compiled, inner
 
 FEATURES = (
     Feature("pieces", "pieces on the board"),
@@ -69,7 +69,7 @@ def edges_at(cell: int) -> int:
     return (file == 1) + (file == WIDTH - 2) + (rank == 1) + (rank == WIDTH - 2)
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:  # noqa: ARG001
     """Write how much of every feature the pieces have."""
     amounts[:] = 0

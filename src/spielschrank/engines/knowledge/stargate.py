@@ -162,7 +162,7 @@ def moving_before(mover: int, side: int) -> int:
     return (1 << side) - (1 << mover) if mover <= side else 15 & ~((1 << mover) - (1 << side))
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     friends = FRIENDS[state.mode, side]

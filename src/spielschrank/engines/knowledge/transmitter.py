@@ -168,7 +168,7 @@ def pairs_offered(own: Ints) -> int:
     return pairs
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     where, players, to_move = state.where, state.players, state.mover == side
