@@ -20,6 +20,9 @@ LIKING = 64
 which nothing happens would go round in circles."""
 SLOTS_PER_SECOND = 1 << 18
 """About so many positions are worth remembering in a second."""
+NODES_PER_SLOT = 16
+"""So many nodes are about worth one to remember, if there are more than in a second: a table that a processor's cache
+does not hold is slow."""
 
 
 class AlphaBeta:
@@ -100,7 +103,9 @@ class AlphaBeta:
 
     def _make_room(self, limit: Limit) -> None:
         """Have a table that is large enough for a limit."""
-        slots = min(limit.nodes or FOREVER, round((limit.seconds or 60) * SLOTS_PER_SECOND), MOST_SLOTS - 1)
+        by_time = round((limit.seconds or 60) * SLOTS_PER_SECOND)
+        by_nodes = min(limit.nodes, max(SLOTS_PER_SECOND, limit.nodes // NODES_PER_SLOT)) if limit.nodes else FOREVER
+        slots = min(by_time, by_nodes, MOST_SLOTS - 1)
         if self._table is None or self._table[0].mask < slots - 2:
             self._table = new_table(slots)
 
