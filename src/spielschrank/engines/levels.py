@@ -16,7 +16,7 @@ from spielschrank.contract import Game
 from spielschrank.engines import HIGHEST_LEVEL
 from spielschrank.engines.best import new_best
 from spielschrank.engines.sampling import Branch, MonteCarlo
-from spielschrank.engines.settings import slips_of, top_nodes
+from spielschrank.engines.settings import first_sight, slips_of, top_nodes
 from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
 from spielschrank.phrases import Phrase
 from spielschrank.record import Record
@@ -88,7 +88,7 @@ class Leveled:
         self.slips = slips_of(game)[level - 1] if slips is None else slips
         self._chance = Random(seed)
         self._nodes = max(round(top_nodes(game) * self.level.effort), 1)
-        self._looker = MonteCarlo(game, seed)
+        self._looker = MonteCarlo(game, seed, weights=first_sight(game))
         self._engine = new_best(game, seed) if self.level.effort else None
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:

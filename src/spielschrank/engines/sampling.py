@@ -12,6 +12,7 @@ from spielschrank.engines import mcts
 from spielschrank.engines.clock import FOREVER, Clock
 from spielschrank.engines.draws import fill_past
 from spielschrank.engines.judgement import camps_of, set_scales
+from spielschrank.engines.settings import weight_array
 from spielschrank.engines.thoughts import Limit, Proof, Thought, logit, past_keys, words_of
 from spielschrank.kernel import Ints, States
 from spielschrank.record import Record
@@ -48,6 +49,7 @@ class MonteCarlo:
     ) -> None:
         self.game = game
         self._camps = camps_of(game)
+        self._weights = weights
         dtype = mcts.tree_type(game)
         self._trees = [mcts.new_tree(dtype) for _ in range(max(1, threads))]
         self._spare = mcts.new_tree(dtype)
@@ -128,11 +130,20 @@ class MonteCarlo:
 
     def _lay_out(self, record: Record) -> None:
         """Put a record on every tree, and keep what was found out about it before."""
+        self._take_side(record.position.turn)
         played = self._played_since(record)
         for number in range(len(self._trees)):
             self._follow(number, played)
             self._place(self._trees[number], record.position.states(), past_keys(record))
         self._thought_of = record
+
+    def _take_side(self, side: str) -> None:
+        """Judge as who thinks for a side does; what was judged otherwise is forgotten."""
+        weights = weight_array(self.game, side) if self._weights is None else self._weights
+        if np.any(self._trees[0][0].scales.weights != weights):
+            self._thought_of = None
+            for tree in (*self._trees, self._spare):
+                tree[0].scales.weights[:] = weights
 
     def _place(self, tree: mcts.Tree, states: States, keys: Ints) -> None:
         """Put a position at the root of a tree."""

@@ -8,6 +8,7 @@ from threading import Event
 from spielschrank.contract import Game
 from spielschrank.engines.judgement import camps_of
 from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.settings import first_sight
 from spielschrank.engines.thoughts import Limit, Thought, logit, words_of
 from spielschrank.record import Record
 
@@ -26,11 +27,11 @@ class RandomMover:
 
 
 class Greedy:
-    """Plays the word after which the position looks best, by knowledge alone; among equals any."""
+    """Plays the word after which the position looks best at first sight; among equals any."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
         self._chance = Random(seed)
-        self._looker = MonteCarlo(game, seed)
+        self._looker = MonteCarlo(game, seed, weights=first_sight(game))
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:  # noqa: ARG002
         """The best words by the look of the position after them."""

@@ -34,7 +34,7 @@ from spielschrank.record import OCCURRENCES, PATIENCE
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 OPENING, WHIM = 2, 0.05
 """So many first plies are random, and later moves so often."""
-LONGEST = 400
+LONGEST = 2000
 """Games that last longer count as drawn."""
 STEPS = 12
 LUCK = 1.0

@@ -17,8 +17,9 @@ def some(position, side, *names):
 
 def test_the_start():
     assert some(game.start(), "d", "lackeys", "room", "late", "turn", "alone", "stones") == (8, 8, 0, 1, 1, 0)
+    assert some(game.start(), "d", "open", "gap", "closed") == (8, 0, 0)
     for side in "1234":
-        assert some(game.start(), side, "stones", "few", "hand", "joins", "turn", "alone") == (4, 0, 3, 0, 0, 0)
+        assert some(game.start(), side, "stones", "two", "last", "hand", "joins", "turn") == (4, 0, 0, 3, 0, 0)
 
 
 @pytest.mark.parametrize(("ply", "late"), [(0, 0), (549, 0), (550, 1), (999, 9)])
@@ -26,10 +27,23 @@ def test_it_gets_late_for_the_team(ply, late):
     assert some(game.position(f"turn=1;d=Tz0;f=f5:1234;{HANDS};ply={ply}"), "d", "late") == (late,)
 
 
-@pytest.mark.parametrize(("hand", "stones", "few"), [(0, 1, 3), (1, 2, 1), (2, 3, 0)])
-def test_a_colour_with_few_stones_is_weak(hand, stones, few):
+@pytest.mark.parametrize(
+    ("lackeys", "amounts"),
+    [("", (4, 0, 0)), (",La2,Lb1,Lc5", (2, 0, 0)), (",La2,Lb1,Lh1", (1, 1, 0)), (",La2,Lb1,Lh1,Lz0", (0, 0, 1))],
+)
+def test_lackeys_close_a_dictators_place(lackeys, amounts):
+    assert some(game.position(f"turn=1;d=Ta1{lackeys};f=f5:1234;{HANDS}"), "d", "open", "gap", "closed") == amounts
+
+
+def test_a_figure_beside_the_dictator_is_no_guard():
+    assert some(game.position(f"turn=1;d=Ta1,La2,Lb1,Lh1;f=z0:1234;{HANDS}"), "d", "open", "gap") == (1, 1)
+
+
+@pytest.mark.parametrize(("hand", "amounts"), [(0, (1, 0, 1)), (1, (2, 1, 0)), (2, (3, 0, 0))])
+def test_a_colour_with_few_stones_is_weak(hand, amounts):
     position = game.position(f"turn=1;d=Tz0;f=f5:1,h5:2,b5:3,d5:4;hand=1:{hand},2:3,3:3,4:3")
-    assert some(position, "1", "stones", "few", "hand") == (stones, few, hand)
+    assert some(position, "1", "stones", "two", "last") == amounts
+    assert some(position, "1", "hand") == (hand,)
 
 
 def test_stones_are_counted_by_the_height_of_their_figures():
@@ -54,10 +68,10 @@ def test_a_figure_falls_by_the_faces_that_hit_it():
     assert some(game.position(f"turn=d;d=Tz0,La5;f=a4:123;{HANDS};roll=6"), "3", "fall") == (0,)
 
 
-@pytest.mark.parametrize(("hand", "risk"), [(0, 6), (1, 6), (2, 0)])
-def test_only_a_colour_with_few_stones_is_at_risk(hand, risk):
+@pytest.mark.parametrize(("hand", "amounts"), [(0, (0, 6)), (1, (6, 0)), (2, (0, 0))])
+def test_only_a_colour_with_few_stones_is_at_risk(hand, amounts):
     position = game.position(f"turn=d;d=Tc1,La5;f=a4:3;hand=1:2,2:2,3:{hand},4:2;roll=1")
-    assert some(position, "3", "risk") == (risk,)
+    assert some(position, "3", "risk", "doom") == amounts
 
 
 def test_joins_climb_on_figures_without_a_common_colour():

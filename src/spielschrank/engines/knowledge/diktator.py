@@ -1,5 +1,5 @@
-"""What is good in Diktator: for him lackeys, time and room, for the colours stones, figures that grow and are out of
-his reach, and the last step of a figure of four."""
+"""What is good in Diktator: for him lackeys, time, and a place closed by his own people; for the colours stones,
+figures that grow and are out of his reach, and the last step of a figure of four."""
 
 import numpy as np
 
@@ -29,20 +29,25 @@ FEATURES = (
     Feature("late", "the dictator's: fifties of plies after the first five hundred"),
     Feature("room", "the dictator's: free points beside him"),
     Feature("stones", "a colour's: stones left, on the board and in reserve"),
-    Feature("few", "a colour's: 1 if it has two stones left, 3 if it has one"),
+    Feature("two", "a colour's: 1 if it has two stones left"),
+    Feature("last", "a colour's: 1 if it has one stone left"),
     Feature("hand", "a colour's: stones in reserve"),
     Feature("twos", "a colour's: its stones in figures of two"),
     Feature("threes", "a colour's: its stones in figures of three"),
     Feature("fours", "a colour's: figures of four with it on top"),
     Feature("close", "a colour's: how near to the dictator these are, 5 beside him, 0 far away"),
     Feature("fall", "a colour's: for figures with it on top, faces that hit them times stones under it"),
-    Feature("risk", "a colour's: with two stones left or one, faces that hit a figure with it on top"),
+    Feature("risk", "a colour's: with two stones left, faces that hit a figure with it on top"),
+    Feature("doom", "a colour's: with one stone left, on top of a figure, faces that hit it"),
     Feature("joins", "a colour's: ways in which a figure with it on top can climb on another"),
     Feature("fourth", "a colour's: such ways that make a figure of four"),
     Feature("strikes", "a colour's: 1 if it can capture the dictator before he moves"),
     Feature("aims", "a colour's: 1 if it could capture the dictator, but he moves first"),
     Feature("turn", "1 if the side is to move, for the dictator also before he rolls"),
     Feature("alone", "the dictator's: always 1, what it is worth to be one against four"),
+    Feature("open", "the dictator's: points beside him that no lackey guards"),
+    Feature("gap", "the dictator's: 1 if all points beside him but one are guarded"),
+    Feature("closed", "the dictator's: 1 if all are; then two guards must fall before he does"),
 )
 
 
@@ -87,18 +92,22 @@ def measure_dictator(state: State, amounts: Ints) -> None:
     """Write the dictator's features."""
     amounts[0] = count_bits(state.stands[DICTATOR]) - 1
     amounts[1] = max(state.plies - 500, 0) // 50
-    amounts[2] = count_bits(BESIDE[lowest_bit(state.throne)] & AREA & ~taken(state))
+    beside = BESIDE[lowest_bit(state.throne)]
+    amounts[2] = count_bits(beside & AREA & ~taken(state))
+    amounts[20] = count_bits(beside & ~state.stands[DICTATOR])
+    amounts[21] = amounts[20] == 1
+    amounts[22] = amounts[20] == 0
 
 
 @inner
 def add_four(state: State, side: int, point: int, free: int, amounts: Ints) -> None:
     """Add what a figure of four with a colour on top is worth."""
-    amounts[8] += 1
-    amounts[9] += max(6 - DISTANCE[point, lowest_bit(state.throne)], 0)
+    amounts[9] += 1
+    amounts[10] += max(6 - DISTANCE[point, lowest_bit(state.throne)], 0)
     if reach(point, 4, free) & state.throne:
         first = 1 <= state.mover <= side
-        amounts[14] = 1 if first else amounts[14]
-        amounts[15] = amounts[15] if first else 1
+        amounts[16] = 1 if first else amounts[16]
+        amounts[17] = amounts[17] if first else 1
 
 
 @inner
@@ -107,8 +116,8 @@ def add_figure(state: State, point: int, tower: int, free: int, amounts: Ints) -
     stones = height(tower)
     others = reach(point, stones, free) & landing(state, tower) & ~(free | state.stands[DICTATOR])
     while others:
-        amounts[12] += 1
-        amounts[13] += stones + height(state.towers[lowest_bit(others)]) == 4
+        amounts[14] += 1
+        amounts[15] += stones + height(state.towers[lowest_bit(others)]) == 4
         others &= others - 1
 
 
@@ -118,25 +127,27 @@ def measure_colour(state: State, side: int, amounts: Ints) -> None:
     free, figures = ALL & ~taken(state), state.stands[side]
     stones = count_bits(figures) + state.reserve[side]
     amounts[3] = stones
-    amounts[4] = 3 if stones == 1 else stones == 2
-    amounts[5] = state.reserve[side]
+    amounts[4] = stones == 2
+    amounts[5] = stones == 1
+    amounts[6] = state.reserve[side]
     while figures:
         point = lowest_bit(figures)
         figures &= figures - 1
         tower = state.towers[point]
-        amounts[6] += 0o7 < tower <= 0o77
-        amounts[7] += 0o77 < tower <= 0o777
+        amounts[7] += 0o7 < tower <= 0o77
+        amounts[8] += 0o77 < tower <= 0o777
         if tower & 7 == side:
             faces = danger(point, state.stands[DICTATOR], state.face)
-            amounts[10] += faces * (height(tower) - 1)
-            amounts[11] += faces if stones <= 2 else 0
+            amounts[11] += faces * (height(tower) - 1)
+            amounts[12] += faces if stones == 2 else 0
+            amounts[13] += faces if stones == 1 else 0
             if tower > 0o777:
                 add_four(state, side, point, free, amounts)
             else:
                 add_figure(state, point, tower, free, amounts)
 
 
-@compiled
+@inner
 def measure(state: State, side: int, amounts: Ints) -> None:
     """Write how much of every feature a side has."""
     amounts[:] = 0
@@ -144,8 +155,8 @@ def measure(state: State, side: int, amounts: Ints) -> None:
         measure_dictator(state, amounts)
     else:
         measure_colour(state, side, amounts)
-    amounts[16] = state.mover == side
-    amounts[17] = side == DICTATOR
+    amounts[18] = state.mover == side
+    amounts[19] = side == DICTATOR
 
 
 @compiled
