@@ -7,6 +7,7 @@ from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.settings import samples_best
 from spielschrank.engines.solitaire import Solitaire
 from spielschrank.engines.thoughts import Engine
+from spielschrank.kernel import Ints
 
 
 def is_duel(game: Game) -> bool:
@@ -14,10 +15,10 @@ def is_duel(game: Game) -> bool:
     return int(camps_of(game).max()) == 1 and not game.has_chance
 
 
-def new_best(game: Game, seed: int = 0, threads: int = 1) -> Engine:
-    """The strongest engine for a game."""
+def new_best(game: Game, seed: int = 0, threads: int = 1, weights: Ints | None = None) -> Engine:
+    """The strongest engine for a game; with other weights for its knowledge it may be a weaker one."""
     if camps_of(game).max() == 0:
         return Solitaire(game, seed)
     if is_duel(game) and not samples_best(game):
-        return AlphaBeta(game, seed, threads)
-    return MonteCarlo(game, seed, threads)
+        return AlphaBeta(game, seed, threads, weights=weights)
+    return MonteCarlo(game, seed, threads, weights=weights)

@@ -31,6 +31,8 @@ class Level(NamedTuple):
     """The share of level 8's nodes it thinks; with none it takes the move after which the board looks best."""
     sees_wins: float = 1.0
     """How likely it sees a win in one when it does not think."""
+    knows_plans: bool = False
+    """Whether it knows what first sight does not tell, where there is such a thing."""
 
 
 LEVELS = {
@@ -71,7 +73,9 @@ LEVELS = {
     7: Level(
         Phrase("Ein starker Spieler, dem selten etwas entgeht.", "A strong player who rarely misses a thing."), 0.2
     ),
-    HIGHEST_LEVEL: Level(Phrase("Alles, was das Programm kann.", "Everything the program can do."), 1.0),
+    HIGHEST_LEVEL: Level(
+        Phrase("Alles, was das Programm kann.", "Everything the program can do."), 1.0, knows_plans=True
+    ),
 }
 
 OPENING = 4
@@ -88,8 +92,10 @@ class Leveled:
         self.slips = slips_of(game)[level - 1] if slips is None else slips
         self._chance = Random(seed)
         self._nodes = max(round(top_nodes(game) * self.level.effort), 1)
-        self._looker = MonteCarlo(game, seed, weights=first_sight(game))
-        self._engine = new_best(game, seed) if self.level.effort else None
+        weights = first_sight(game)
+        self._looker = MonteCarlo(game, seed, weights=weights)
+        own_weights = None if self.level.knows_plans else weights
+        self._engine = new_best(game, seed, weights=own_weights) if self.level.effort else None
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
         """A glance, or thoughts within the level's nodes."""
