@@ -46,6 +46,21 @@ def test_a_second_process_of_every_game_plays_the_same(name: str, tmp_path: Path
     check_second_process(name, tmp_path)
 
 
+NAME = """
+from spielschrank import kernel
+kernel.new_random(1)
+print(next(iter(kernel.seed_random.overloads.values())).fndesc.mangled_name)
+"""
+
+
+def test_what_two_processes_compile_has_two_names(tmp_path: Path) -> None:
+    def name_in(folder: str) -> str:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / folder)}
+        return subprocess.check_output([sys.executable, "-c", NAME], env=environment, cwd=ROOT, text=True)
+
+    assert name_in("first") != name_in("second")
+
+
 LOOK = """
 import random, sys
 from spielschrank.scene import of_position

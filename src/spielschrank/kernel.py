@@ -4,11 +4,14 @@ Every game writes these functions once, for a record type of its own. The functi
 take any game's record and are resolved by its type, when compiling and with the compiler switched off alike.
 """
 
+import itertools
+import secrets
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 import numpy as np
 from numba import njit, types
+from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import FunctionCache
 from numba.core.runtime.nrt import rtsys
 from numba.extending import intrinsic, overload, register_jitable
@@ -21,6 +24,11 @@ Ints = np.ndarray[Any, np.dtype[np.int64]]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Entry = TypeVar("Entry")
+
+
+# The compiler names what it compiles by counting functions and record types in its own process. Of two games compiled
+# in two processes, functions of the same name would then be taken for one another where both are loaded.
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
 
 
 class Shelf(FunctionCache):
