@@ -489,18 +489,17 @@ def tune(
     rounds: Annotated[int, typer.Option(min=1, help="So often: play, fit, play a match.")] = 2,
     seed: Annotated[int, typer.Option(help="Decides openings and random moves.")] = 1,
     nodes: Annotated[int, typer.Option(min=1, help="What a move is worth thinking about.")] = 2000,
+    side: Annotated[str, typer.Option(help="The weights of who thinks for this side alone.")] = "",
+    climbing: Annotated[bool, typer.Option("--climb", help="Follow who wins, instead of fitting to results.")] = False,
 ) -> None:
     """Find the weights of a game's knowledge by self-play; better ones are written into the package."""
     from spielschrank.engines.tuning import tune as run
 
     with _clear_errors():
-        for found in run(_game(game, option), games, rounds, seed, nodes):
+        for found in run(_game(game, option), games, rounds, seed, nodes, side, climbing):
             kept = "kept" if found.is_kept else "not kept"
-            typer.echo(
-                f"{found.positions} positions, log loss {found.loss_before:.4f} -> {found.loss_after:.4f}, ", nl=False
-            )
+            typer.echo(", ".join(f"{name} {weight}" for name, weight in found.weights.items()))
             typer.echo(f"match {found.match:.1%} (wanted: {found.wanted:.1%}): {kept}")
-            typer.echo("  " + ", ".join(f"{name} {weight}" for name, weight in found.weights.items()))
 
 
 @app.command(epilog="Example: `spielschrank serve --port 8000`")

@@ -76,6 +76,12 @@ class AlphaBeta:
             move = int(self._desks[0][0].line[0, 0]) if self._desks[0][0].length[0] else move
         return move
 
+    def judge_by(self, weights: Ints) -> None:
+        """Judge by these weights from now on; what was judged otherwise is forgotten."""
+        self._table = None
+        for desk in self._desks:
+            desk[0].scales.weights[:] = weights
+
     # ------------------------------------------------------------------------------------------ inside
 
     def _load(self) -> None:

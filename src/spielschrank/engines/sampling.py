@@ -87,6 +87,11 @@ class MonteCarlo:
         mcts.grow(tree)
         return self._branches(int(tree[0].camp[0]))[0].move
 
+    def judge_by(self, weights: Ints) -> None:
+        """Judge by these weights from now on, whatever side it thinks for."""
+        self._weights = weights
+        self._weigh_by(weights)
+
     @property
     def plies(self) -> int:
         """The plies of the random games that the last search played."""
@@ -138,12 +143,16 @@ class MonteCarlo:
         self._thought_of = record
 
     def _take_side(self, side: str) -> None:
-        """Judge as who thinks for a side does; what was judged otherwise is forgotten."""
+        """Judge as who thinks for a side does."""
         weights = weight_array(self.game, side) if self._weights is None else self._weights
         if np.any(self._trees[0][0].scales.weights != weights):
-            self._thought_of = None
-            for tree in (*self._trees, self._spare):
-                tree[0].scales.weights[:] = weights
+            self._weigh_by(weights)
+
+    def _weigh_by(self, weights: Ints) -> None:
+        """Put weights on all scales; what was judged otherwise is forgotten."""
+        self._thought_of = None
+        for tree in (*self._trees, self._spare):
+            tree[0].scales.weights[:] = weights
 
     def _place(self, tree: mcts.Tree, states: States, keys: Ints) -> None:
         """Put a position at the root of a tree."""

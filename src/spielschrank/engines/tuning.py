@@ -1,46 +1,41 @@
-"""Weights found by self-play: engines play themselves, and the features of the positions are fitted to the results.
+"""Weights found by self-play: engines play themselves, and learn from the results in one of two ways.
 
-The expected scores that knowledge gives (a softmax over the strengths of the camps) are made as likely as possible for
-the results that came out, starting from the weights there are: a feature that was hardly seen keeps its weight. New
-weights are kept only if they win a match against the old ones.
+*Fitting*: the expected scores that knowledge gives (a softmax over the strengths of the camps) are made as likely as
+possible for the results that came out; a feature that was hardly seen keeps its weight. *Climbing*: weights a little to
+either side of those there are play each other, and these move towards who won. The first is quick, the second asks for
+nothing but strength. New weights are kept only if they win a match against the old ones.
 """
 
 import json
 import math
 import tomllib
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from spielschrank import kernel
 from spielschrank.contract import Game
 from spielschrank.cores import count_cores
-from spielschrank.engines.best import is_duel
-from spielschrank.engines.deepening import AlphaBeta
-from spielschrank.engines.judgement import camps_of, measure_camps, new_scales
 from spielschrank.engines.knowledge import knowledge_of
-from spielschrank.engines.sampling import MonteCarlo
-from spielschrank.engines.settings import samples_best, settings_file, weight_array
+from spielschrank.engines.selfplay import Arena, Contest, Floats, Question
+from spielschrank.engines.settings import settings_file, weight_array
 from spielschrank.engines.thoughts import UNIT
-from spielschrank.games import new_game
-from spielschrank.kernel import Ints, States
-from spielschrank.record import OCCURRENCES, PATIENCE
+from spielschrank.kernel import Ints
 
-Floats = np.ndarray[Any, np.dtype[np.float64]]
-OPENING, WHIM = 2, 0.05
-"""So many first plies are random, and later moves so often."""
-LONGEST = 2000
-"""Games that last longer count as drawn."""
 STEPS = 12
+HALVES = [2.0**-n for n in range(12)]
+"""So long is a step of fitting made, until it is one for the better."""
 LUCK = 1.0
 """By so many standard deviations of the match new weights must be better."""
 DOUBT = 1.0
 """How far weights may move where nothing is seen, as a share of what they are."""
+REACH, LEAST_REACH = 0.2, 20.0
+"""So far to either side climbing looks: a share of what a weight is, and at least so much."""
+STRIDE = 0.1
+"""So much of that way it goes for a game won by all against none."""
 
 
 class Sample(NamedTuple):
@@ -51,95 +46,20 @@ class Sample(NamedTuple):
     scores: Floats
 
 
-# ----------------------------------------------------------------------------------------- self-play
+# ------------------------------------------------------------------------------------------- fitting
 
 
-class Arena:
-    """A game played by engines with weights of their own, one for every camp."""
-
-    def __init__(self, game: Game, weights: list[Ints], seed: int, nodes: int) -> None:
-        self.game, self.chance, self.nodes = game, Random(seed), nodes
-        self.camps = camps_of(game)
-        kind = MonteCarlo if samples_best(game) or not is_duel(game) else AlphaBeta
-        self.engines = [kind(game, seed, weights=own) for own in weights]
-        self.scales = new_scales(game)
-        self.buffer = np.zeros(game.rules.most_moves, np.int64)
-        self.start = game.start().states()
-
-    def play(self, seats: list[int], openings: Random) -> tuple[Floats, list[tuple[Floats, Floats]]]:
-        """One game: the score of every camp, and the features of the positions thought about."""
-        states, keys, seen = self.start.copy(), list[int](), list[tuple[Floats, Floats]]()
-        for ply in range(LONGEST):
-            count = kernel.list_moves(states, self.buffer)
-            if count == 0:
-                return self._scores(kernel.judge(states)), seen
-            if self._is_drawn(states, keys):
-                break
-            side, chance = kernel.side_to_move(states), openings if ply < OPENING else self.chance
-            if side == kernel.CHANCE or ply < OPENING or self.chance.random() < WHIM:
-                move = int(self.buffer[chance.randrange(count)])
-            else:
-                seen.append(self._look(states))
-                move = self.engines[seats[self.camps[side]]].choose(states, np.array(keys, np.int64), self.nodes)
-            keys.append(kernel.hash_key(states))
-            if kernel.advance(states, move):
-                keys.clear()
-        return self._drawn(states), seen
-
-    def _is_drawn(self, states: States, keys: list[int]) -> bool:
-        repeated = keys.count(kernel.hash_key(states)) >= OCCURRENCES - 1
-        return self.game.may_draw and (repeated or len(keys) >= PATIENCE)
-
-    def _look(self, states: States) -> tuple[Floats, Floats]:
-        camps, features = int(self.camps.max()) + 1, len(self.scales[0].weights)
-        amounts, playing = np.zeros((camps, features), np.int64), np.zeros(camps, np.int64)
-        measure_camps(states, self.scales, amounts, playing)
-        return amounts.astype(np.float64), playing.astype(np.float64)
-
-    def _scores(self, packed: int) -> Floats:
-        scores = np.zeros(self.camps.max() + 1)
-        for side, camp in enumerate(self.camps):
-            scores[camp] = (kernel.side_value(packed, side) - kernel.LOSS) / 2
-        return _shared(scores)
-
-    def _drawn(self, states: States) -> Floats:
-        scores = np.zeros(self.camps.max() + 1)
-        for side, camp in enumerate(self.camps):
-            scores[camp] = kernel.sides_alive(states) >> side & 1
-        return _shared(scores)
-
-
-def _shared(scores: Floats) -> Floats:
-    """Scores that add up to 1."""
-    shares: Floats = scores / scores.sum()
-    return shares
-
-
-def sample_games(game: Game, weights: Ints, seed: int, games: int, nodes: int) -> Sample:
-    """The positions of so many games of self-play."""
-    arena = Arena(game, [weights], seed, nodes)
-    seats = [0] * (int(arena.camps.max()) + 1)
+def sample_games(question: Question, weights: Ints, seed: int) -> Sample:
+    """The positions of self-play by weights."""
+    played, _ = question.all_weights(weights)
+    arena, seats = Arena(question.new_game(), played, seed, question.nodes), list(range(len(played)))
     rows = [
         (features, playing, scores)
-        for _ in range(games)
+        for _ in range(question.games)
         for scores, seen in [arena.play(seats, arena.chance)]
         for features, playing in seen
     ]
     return Sample(*(np.array(column) for column in zip(*rows, strict=True)))
-
-
-def match_games(game: Game, new: Ints, old: Ints, seed: int, games: int, nodes: int) -> float:
-    """The mean score of new weights against old ones, every opening with all seats."""
-    arena, camps = Arena(game, [new, old], seed, nodes), int(camps_of(game).max()) + 1
-    score = 0.0
-    for number in range(games):
-        seat = number % camps
-        seats = [0 if camp == seat else 1 for camp in range(camps)]
-        score += float(arena.play(seats, Random(seed * 1000 + number // camps))[0][seat])
-    return score / games
-
-
-# ------------------------------------------------------------------------------------------- fitting
 
 
 def likelihoods(sample: Sample, weights: Floats) -> Floats:
@@ -161,14 +81,40 @@ def fit(sample: Sample, old: Floats) -> Floats:
     features = sample.features * sample.playing[:, :, None]
     spread = features.reshape(-1, features.shape[2]).std(axis=0)
     held = 1 / np.maximum(DOUBT * np.abs(old), 0.1 / np.maximum(spread, 0.01)) ** 2
+
+    def cost(weights: Floats) -> float:
+        return log_loss(sample, weights) * len(features) + float(held @ (weights - old) ** 2) / 2
+
     weights = old.copy()
     for _ in range(STEPS):
         shares = likelihoods(sample, weights)
         slope = np.einsum("mcf,mc->f", features, shares - sample.scores) + held * (weights - old)
         mean = np.einsum("mcf,mc->mf", features, shares)
         bend = np.einsum("mcf,mcg,mc->fg", features, features, shares, optimize=True) - mean.T @ mean
-        weights = weights - np.linalg.solve(bend + np.diag(held), slope)
+        step = np.linalg.solve(bend + np.diag(held), slope)
+        # A whole step may lead too far from weights that were far too sure of themselves.
+        size = next((size for size in HALVES if cost(weights - size * step) < cost(weights)), 0.0)
+        weights = weights - size * step
     return weights
+
+
+# ------------------------------------------------------------------------------------------ climbing
+
+
+def climb(question: Question, weights: Ints, seed: int) -> Floats:
+    """Weights that win more than these: where the second half of the way was, on average."""
+    chance, contest = np.random.default_rng(seed), Contest(question, weights, seed)
+    here, reach = weights.astype(np.float64), np.maximum(np.abs(weights) * REACH, LEAST_REACH)
+    trials = len(question.all_weights(weights)[1])
+    way = []
+    for first in range(0, question.games, trials):
+        slope = reach * chance.choice((-1.0, 1.0), len(reach))
+        up, down = (np.round(here + sign * slope).astype(np.int64) for sign in (1, -1))
+        score, even = contest.compare(up, down, trials, first)
+        here = here + STRIDE * (score - even) * slope
+        way.append(here)
+    middle: Floats = np.mean(way[len(way) // 2 :], axis=0)
+    return middle
 
 
 # ------------------------------------------------------------------------------------------ the whole
@@ -177,13 +123,17 @@ def fit(sample: Sample, old: Floats) -> Floats:
 class Round(NamedTuple):
     """What one round of tuning found."""
 
-    positions: int
-    loss_before: float
-    loss_after: float
     match: float
-    wanted: float
-    """What the new weights must score in the match: more than equal ones would by luck."""
+    """What the new weights score in the seats of the old ones."""
+    even: float
+    """What the old ones score there."""
+    games: int
     weights: dict[str, int]
+
+    @property
+    def wanted(self) -> float:
+        """What the new weights must score: more than equal ones would by luck."""
+        return self.even + LUCK * math.sqrt(self.even * (1 - self.even) / self.games)
 
     @property
     def is_kept(self) -> bool:
@@ -191,43 +141,48 @@ class Round(NamedTuple):
         return self.match >= self.wanted
 
 
-def tune(game: Game, games: int, rounds: int, seed: int, nodes: int) -> Iterator[Round]:
-    """Play, fit and play a match, again and again; better weights are written at once and used for the next round."""
+def tune(
+    game: Game, games: int, rounds: int, seed: int, nodes: int, side: str = "", climbing: bool = False
+) -> Iterator[Round]:
+    """Play, learn and play a match, again and again; better weights are written at once and used for the next round."""
+    if side and side not in game.side_letters:
+        raise ValueError(f"{game.name} has no side “{side}”; its sides are {', '.join(game.side_letters)}")
     names = [feature.name for feature in knowledge_of(game).features]
-    weights, fair = weight_array(game), 1 / (int(camps_of(game).max()) + 1)
-    wanted = fair + LUCK * math.sqrt(fair * (1 - fair) / games)
-    with ProcessPoolExecutor(count_cores(), mp_context=get_context("spawn")) as pool:
-        workers = range(count_cores())
+    weights, workers = weight_array(game, side), count_cores()
+    question = Question(game.name, game.given, side, -(-games // workers), nodes)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for number in range(rounds):
-            first, share = (seed + number) * 100, -(-games // len(workers))
-            play = partial(_sample, game.name, game.given, weights.tolist(), share, nodes)
-            sample = Sample(*map(np.concatenate, zip(*pool.map(play, [first + w for w in workers]), strict=True)))
-            old = weights / UNIT
-            new = fit(sample, old)
-            rounded = np.round(new * UNIT).astype(np.int64)
-            compare = partial(_match, game.name, game.given, rounded.tolist(), weights.tolist(), share, nodes)
-            score = float(np.mean(list(pool.map(compare, [first + 50 + w for w in workers]))))
-            told = dict(zip(names, map(int, rounded), strict=True))
-            found = Round(len(sample.scores), log_loss(sample, old), log_loss(sample, new), score, wanted, told)
+            first = (seed + number) * 100
+            seeds = range(first, first + workers)
+            rounded = np.round(_learn(pool, question, weights, seeds, climbing)).astype(np.int64)
+            compare = partial(play_match, question, rounded, weights)
+            scores = np.mean(list(pool.map(compare, (other + 50 for other in seeds))), axis=0)
+            found = Round(float(scores[0]), float(scores[1]), games, dict(zip(names, rounded.tolist(), strict=True)))
             if found.is_kept:
                 weights = rounded
-                write_weights(game, told)
+                write_weights(game, side, found.weights)
             yield found
 
 
-def _sample(name: str, options: dict[str, str], weights: list[int], games: int, nodes: int, seed: int) -> Sample:
-    return sample_games(new_game(name, **options), np.array(weights, np.int64), seed, games, nodes)
+def _learn(pool: Executor, question: Question, weights: Ints, seeds: range, climbing: bool) -> Floats:
+    """What self-play in several processes teaches."""
+    if climbing:
+        found: Floats = np.mean(list(pool.map(partial(climb, question, weights), seeds)), axis=0)
+        return found
+    samples = list(pool.map(partial(sample_games, question, weights), seeds))
+    together = Sample(*(np.concatenate(column) for column in zip(*samples, strict=True)))
+    return fit(together, weights / UNIT) * UNIT
 
 
-def _match(
-    name: str, options: dict[str, str], new: list[int], old: list[int], games: int, nodes: int, seed: int
-) -> float:
-    return match_games(new_game(name, **options), np.array(new, np.int64), np.array(old, np.int64), seed, games, nodes)
+def play_match(question: Question, new: Ints, old: Ints, seed: int) -> tuple[float, float]:
+    """What new weights score in a match, and what the old ones would."""
+    return Contest(question, old, seed).compare(new, old, question.games)
 
 
-def write_weights(game: Game, weights: dict[str, int]) -> None:
-    """Put weights into a game's file, in the table of the options asked for."""
-    table = ",".join(f"{key}={value}" for key, value in game.given.items()) or "default"
+def write_weights(game: Game, side: str, weights: dict[str, int]) -> None:
+    """Put weights into a game's file, in the table of the options asked for and of the side."""
+    asked = {**game.given, **({"side": side} if side else {})}
+    table = ",".join(f"{key}={value}" for key, value in asked.items()) or "default"
     write_key(settings_file(game), table, weights)
 
 
