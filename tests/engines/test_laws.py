@@ -1,7 +1,6 @@
 """What every engine keeps to in every game: seeds, limits, legal answers, and the edges of the draw rules."""
 
 import random
-import time
 from functools import cache
 from threading import Event, Timer
 
@@ -17,14 +16,18 @@ from spielschrank.record import Record
 from tests.engines.thinkers import (
     KINDS,
     SEARCHING,
+    SLACK,
     at_the_edge,
+    check_thought,
     engine_of,
     engines_of,
     far_into,
     is_idle,
+    lateness,
     occurred_twice,
     one_move,
     passing,
+    played,
     random_records,
 )
 from tests.variants import TESTED, VARIANTS, deep, duels, every_variant, random_record
@@ -33,18 +36,10 @@ pytestmark = deep
 
 FEW = Limit(nodes=600)
 MORE = Limit(nodes=6000)
-SLACK = 0.05
-"""So many seconds late is still in time; the machine may be busy, so the best of three tries counts."""
 
 
 def thoughts_on(engine: Engine, record: Record, limit: Limit, ranks: int = 1) -> list[Thought]:
     return list(engine.think(record, limit, Event(), ranks))
-
-
-def played(record: Record, line: tuple[str, ...]) -> Record:
-    for word in line:
-        record = record.play(word)
-    return record
 
 
 @cache
@@ -67,16 +62,6 @@ def test_the_same_seed_and_nodes_give_the_same_thoughts(game: Game, kind: str) -
 
 
 # ------------------------------------------------------------------------------------------- thoughts
-
-
-def check_thought(record: Record, thought: Thought) -> None:
-    assert thought.word in record.legal_words
-    assert thought.line[0] == thought.word
-    assert played(record, thought.line)
-    assert set(thought.expected) == set(record.start.game.side_letters)
-    assert all(0 <= score <= 1 for score in thought.expected.values())
-    assert thought.nodes > 0 or len(thought.expected) == 1, "only a solitaire may know without looking"
-    assert thought.seconds >= 0
 
 
 @engines_of(*KINDS)
@@ -128,12 +113,6 @@ def test_nodes_are_kept_but_for_the_moves_of_one_position(game: Game, kind: str,
     for record in early_middle_late(game):
         thought = answer(engine_of(game, kind), record, Limit(nodes=nodes))
         assert thought.nodes <= nodes + 2 * game.rules.most_moves
-
-
-def lateness(engine: Engine, record: Record, limit: Limit, seconds: float, stop: Event) -> float:
-    begin = time.perf_counter()
-    answer(engine, record, limit, stop)
-    return time.perf_counter() - begin - seconds
 
 
 @engines_of(*SEARCHING)

@@ -1,9 +1,11 @@
 """Engines by kind, made once for every game, and the records they are asked about."""
 
 import random
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from threading import Event
 
 import pytest
 
@@ -14,7 +16,7 @@ from spielschrank.engines.levels import LEVELS, Leveled
 from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.settings import samples_best
 from spielschrank.engines.simple import Greedy, RandomMover
-from spielschrank.engines.thoughts import Engine
+from spielschrank.engines.thoughts import Engine, Limit, Thought, answer
 from spielschrank.record import PATIENCE, Record
 from tests.variants import VARIANTS, random_record
 
@@ -198,3 +200,31 @@ def passing(game: Game) -> Record:
 def far_into(game: Game) -> Record:
     """A long record."""
     return random_record(game, 2, 300)
+
+
+# -------------------------------------------------------------------------------------------- thoughts
+
+SLACK = 0.05
+"""So many seconds late is still in time; the machine may be busy, so the best of three tries counts."""
+
+
+def played(record: Record, line: tuple[str, ...]) -> Record:
+    for word in line:
+        record = record.play(word)
+    return record
+
+
+def check_thought(record: Record, thought: Thought) -> None:
+    assert thought.word in record.legal_words
+    assert thought.line[0] == thought.word
+    assert played(record, thought.line)
+    assert set(thought.expected) == set(record.start.game.side_letters)
+    assert all(0 <= score <= 1 for score in thought.expected.values())
+    assert thought.nodes > 0 or len(thought.expected) == 1, "only a solitaire may know without looking"
+    assert thought.seconds >= 0
+
+
+def lateness(engine: Engine, record: Record, limit: Limit, seconds: float, stop: Event) -> float:
+    begin = time.perf_counter()
+    answer(engine, record, limit, stop)
+    return time.perf_counter() - begin - seconds

@@ -24,10 +24,13 @@ from spielschrank.engines.table import (
     UPPER,
     Table,
     bound_in,
+    claim,
     depth_in,
     index_in,
+    is_claimed,
     look_up,
     pack,
+    release,
     remember,
     value_in,
 )
@@ -52,12 +55,15 @@ EDGE = 70
 """From so many plies without progress on, their number is part of what the table knows a position by."""
 WORTH_KEEPING = 2
 """Nodes searched less deeply than this are searched again sooner than they are found in the table."""
+WORTH_SHARING = 3
+"""Nodes searched less deeply than this are done before another thread could help."""
 HABITS = 1 << 12
 
-STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST = range(9)
+CONTROLS = 10
+STOP, NODES, MOST_NODES, JUDGED, AGE, EXCLUDED, SELECTIVE, DRAWING, PAST, TOGETHER = range(CONTROLS)
 """Places in the controls: told to stop; nodes seen and allowed; leaves judged by knowledge; age of the search; how many
 moves of the root are left out; whether late moves are searched less deeply and forced ones more; whether the draw
-rules hold; how many earlier positions were there twice."""
+rules hold; how many earlier positions were there twice; whether other threads search the same position."""
 
 FRAME = np.dtype([
     ("alpha", np.int64),
@@ -68,6 +74,8 @@ FRAME = np.dtype([
     ("best_index", np.int64),  # the place of the best move as the rules list them
     ("count", np.int64),  # how many moves are to be tried
     ("tried", np.int64),  # how many have been tried
+    ("waiting", np.int64),  # how many of the others, the last in order, wait while another thread searches them
+    ("claim", np.int64),  # what other threads know the move tried last by, or 0
     ("camp", np.int64),  # the camp to move
     ("key", np.int64),
     ("quiet", np.int64),  # plies without progress up to here
@@ -92,7 +100,7 @@ def desk_type(game: Game) -> np.dtype[Any]:
         ("habits", np.int64, (2, HABITS)),  # by camp and move: how often it refuted
         ("excluded", np.int64, (rules.most_moves,)),
         ("scales", np.dtype((np.record, scales_type(game)))),
-        ("controls", np.int64, (9,)),
+        ("controls", np.int64, (CONTROLS,)),
     ])  # fmt: skip
 
 
@@ -172,7 +180,7 @@ def enter(desk: Desk, table: Table, ply: int) -> int:
     """Look at a node for the first time: 1 if that settles it, 0 if its moves are to be tried."""
     frame = desk.frames[ply]
     desk.controls[NODES] += 1
-    frame.tried, frame.again, frame.best, frame.best_index = 0, 0, -INFINITE, NO_INDEX
+    frame.tried, frame.waiting, frame.again, frame.best, frame.best_index = 0, 0, 0, -INFINITE, NO_INDEX
     frame.floor = frame.alpha
     desk.length[ply] = ply
     if frame.alpha >= WON - ply:
@@ -250,16 +258,40 @@ def promise_all(desk: Desk, ply: int, remembered: int) -> None:
 
 @inner
 def next_index(desk: Desk, ply: int) -> int:
-    """The place of the most promising move not yet tried, which is moved to the front; late moves come as they are."""
-    promises, first = desk.promises[ply], desk.frames[ply].tried
+    """The place of the most promising move not yet tried, which is moved to the front; late moves come as they are, and
+    those that wait come last."""
+    promises, frame = desk.promises[ply], desk.frames[ply]
+    first = frame.tried
     best, most = first, promises[first]
-    for at in range(first + 1, desk.frames[ply].count if 0 < first < CHOOSY else first):
+    for at in range(first + 1, frame.count - frame.waiting if 0 < first < CHOOSY else first):
         promise = promises[at]
         if promise > most:
             best, most = at, promise
     promises[best] = promises[first]
     promises[first] = most
     return int(0xFFFF - (most & 0xFFFF))
+
+
+@inner
+def next_free_index(desk: Desk, table: Table, ply: int) -> int:
+    """The place of the next move to try: one that no other thread searches now, while there is such a move.
+
+    The first is searched by all, since its value makes the others quick.
+    """
+    frame, promises = desk.frames[ply], desk.promises[ply]
+    index = next_index(desk, ply)
+    frame.claim = 0
+    if not desk.controls[TOGETHER] or frame.depth < WORTH_SHARING:
+        return index
+    frame.claim = mix(frame.key, desk.moves[ply, index])
+    while 0 < frame.tried < frame.count - frame.waiting and is_claimed(table, frame.claim):
+        frame.waiting += 1
+        last = frame.count - frame.waiting
+        promises[frame.tried], promises[last] = promises[last], promises[frame.tried]
+        index = next_index(desk, ply)
+        frame.claim = mix(frame.key, desk.moves[ply, index])
+    claim(table, frame.claim)
+    return index
 
 
 @inner
@@ -303,14 +335,14 @@ def open_window(desk: Desk, ply: int, narrow: bool, reduced: int) -> None:
 
 
 @inner
-def descend(desk: Desk, ply: int) -> None:
+def descend(desk: Desk, table: Table, ply: int) -> None:
     """Go on to the next move of a node, or once more to the last one."""
     frame = desk.frames[ply]
     if frame.again:
         frame.again = 0
         open_window(desk, ply, False, 0)
         return
-    move = desk.moves[ply, next_index(desk, ply)]
+    move = desk.moves[ply, next_free_index(desk, table, ply)]
     frame.tried += 1
     make_child(desk, ply, move)
     narrow = frame.tried > 1 and frame.depth > 0 and frame.beta - frame.alpha > 1
@@ -348,6 +380,8 @@ def take_value(desk: Desk, table: Table, ply: int) -> int:
     if child.narrow and value > frame.alpha and (value < frame.beta or child.depth < frame.depth - 1):
         frame.again = 1
         return 0
+    if frame.claim:
+        release(table, frame.claim)
     if value > frame.best:
         frame.best = value
         if value > frame.alpha or ply == 0:
@@ -416,7 +450,7 @@ def search(desks: Any, tables: Any, depth: int, alpha: int, beta: int) -> int:
         while is_left_out(desk, ply):
             if desk.frames[0].tried == desk.frames[0].count:
                 return 1
-        descend(desk, ply)
+        descend(desk, table, ply)
         ply += 1
 
 

@@ -1,8 +1,8 @@
 """Limits kept: what is left of the time, and how a search on other threads is watched and stopped."""
 
 import time
-from collections.abc import Sequence
-from threading import Event, Thread
+from collections.abc import Callable, Sequence
+from threading import Event, Semaphore, Thread
 
 from spielschrank.engines.thoughts import Limit
 from spielschrank.kernel import Ints
@@ -35,15 +35,23 @@ class Clock:
         left = GLANCE if self.limit.seconds is None else self.limit.seconds - self.seconds
         return min(max(left, 0.0), GLANCE)
 
-    def watch(self, workers: Sequence[Thread], controls: Sequence[Ints], place: int, all_done: bool = False) -> None:
-        """Run workers until the first is done (or all), or the time is over; a number in their controls stops them."""
+    def watch(
+        self, works: Sequence[Callable[[], None]], controls: Sequence[Ints], place: int, all_done: bool = False
+    ) -> None:
+        """Work on threads until one is done (or all), or the time is over; a number in their controls stops them."""
+        done = Semaphore(0)
+        workers = [Thread(target=_work, args=(work, done), daemon=True) for work in works]
         for worker in workers:
             worker.start()
-        waiting = list(workers if all_done else workers[:1])
-        while waiting and not self.is_over():
-            waiting[0].join(self.glance())
-            waiting = [worker for worker in waiting if worker.is_alive()]
+        awaited = len(workers) if all_done else 1
+        while awaited and not self.is_over():
+            awaited -= done.acquire(timeout=self.glance())
         for control in controls:
             control[place] = 1
         for worker in workers:
             worker.join()
+
+
+def _work(work: Callable[[], None], done: Semaphore) -> None:
+    work()
+    done.release()

@@ -1,7 +1,8 @@
 """The alpha-beta engine: deeper and deeper, on one thread or several that share what they find."""
 
 from collections.abc import Iterator
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from spielschrank.engines import alphabeta as ab
 from spielschrank.engines.clock import FOREVER, Clock
 from spielschrank.engines.draws import fill_past
 from spielschrank.engines.judgement import camps_of, set_scales
-from spielschrank.engines.table import MOST_SLOTS, Table, new_table
+from spielschrank.engines.table import MOST_SLOTS, Table, new_table, release_all
 from spielschrank.engines.thoughts import Limit, Proof, Thought, expected_score, past_keys, words_of
 from spielschrank.kernel import Ints, States
 from spielschrank.record import Record
@@ -19,7 +20,7 @@ LIKING = 64
 """Moves that look alike are tried in an order of the seed's liking, another one for every question: else a game in
 which nothing happens would go round in circles."""
 SLOTS_PER_SECOND = 1 << 18
-"""About so many positions are worth remembering in a second."""
+"""About so many positions are worth remembering in a second of a thread."""
 NODES_PER_SLOT = 16
 """So many nodes are about worth one to remember, if there are more than in a second: a table that a processor's cache
 does not hold is slow."""
@@ -102,14 +103,15 @@ class AlphaBeta:
             desk.controls[ab.STOP] = desk.controls[ab.EXCLUDED] = 0
             fill_past(desk, ab.PAST, keys)
             desk.controls[ab.NODES] = 0
-            desk.controls[ab.MOST_NODES] = limit.nodes or FOREVER
+            desk.controls[ab.MOST_NODES] = max((limit.nodes or FOREVER) // len(self._desks), 1)
             desk.controls[ab.AGE] = self._age
             desk.controls[ab.DRAWING] = self.game.may_draw
             desk.controls[ab.SELECTIVE] = self._selective
+            desk.controls[ab.TOGETHER] = len(self._desks) > 1
 
     def _make_room(self, limit: Limit) -> None:
         """Have a table that is large enough for a limit."""
-        by_time = round((limit.seconds or 60) * SLOTS_PER_SECOND)
+        by_time = round((limit.seconds or 60) * SLOTS_PER_SECOND * len(self._desks))
         by_nodes = min(limit.nodes, max(SLOTS_PER_SECOND, limit.nodes // NODES_PER_SLOT)) if limit.nodes else FOREVER
         slots = min(by_time, by_nodes, MOST_SLOTS - 1)
         if self._table is None or self._table[0].mask < slots - 2:
@@ -129,7 +131,7 @@ class AlphaBeta:
                 return
 
     def _search(self, depth: int, excluded: list[int], clock: Clock, stoppable: bool) -> bool:
-        """Search once to a depth on all desks; whether the first one came to an end."""
+        """Search once to a depth on all desks; whether one came to an end, which then is the first."""
         controls = [desk[0].controls for desk in self._desks]
         for desk in (desks[0] for desks in self._desks):
             desk.controls[ab.STOP] = desk.controls[ab.JUDGED] = 0
@@ -137,16 +139,25 @@ class AlphaBeta:
             desk.excluded[: len(excluded)] = excluded
         if not stoppable:
             return self._search_first(depth)
+        release_all(self._table)
         done = [0] * len(self._desks)
-        workers = [
-            Thread(target=self._work, args=(number, min(depth + number % 2, ab.DEEPEST), done), daemon=True)
-            for number in range(len(self._desks))
-        ]
-        clock.watch(workers, controls, ab.STOP)
-        return bool(done[0])
+        works = [partial(self._work, number, depth, done) for number in range(len(self._desks))]
+        clock.watch(works, controls, ab.STOP)
+        return self._put_first(done)
 
     def _work(self, number: int, depth: int, done: list[int]) -> None:
         done[number] = ab.search(self._desks[number], self._table, depth, -ab.INFINITE, ab.INFINITE)
+
+    def _put_first(self, done: list[int]) -> bool:
+        """Make the desk that came to an end the first one, or if none did, that with the best move; whether one did."""
+
+        def found(number: int) -> tuple[int, bool, int]:
+            desk = self._desks[number][0]
+            return done[number], bool(desk.length[0]), int(desk.frames[0].best)
+
+        best = max(range(len(self._desks)), key=found)
+        self._desks.insert(0, self._desks.pop(best))
+        return bool(done[best])
 
     def _search_first(self, depth: int) -> bool:
         """Search to the end, whatever the limit: there is always an answer."""
@@ -167,7 +178,7 @@ class AlphaBeta:
 
     def _judged_nothing(self) -> bool:
         """Whether every line of the last search came to the end of the game."""
-        return not self._desks[0][0].controls[ab.JUDGED]
+        return not any(desk[0].controls[ab.JUDGED] for desk in self._desks)
 
     def _looks_proved(self, best: Thought) -> bool:
         return not self._is_exact() and (best.proved is not None or self._judged_nothing())

@@ -1,7 +1,8 @@
 """The Monte Carlo engine: a tree per thread, kept between moves, their findings added up."""
 
 from collections.abc import Iterator
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 from typing import NamedTuple
 
 import numpy as np
@@ -190,8 +191,12 @@ class MonteCarlo:
         controls = [tree[0].controls for tree in self._trees]
         for control in controls:
             control[mcts.STOP], control[mcts.MOST_COUNTED] = 0, work
-        workers = [Thread(target=mcts.grow, args=(tree,), daemon=True) for tree in self._trees]
-        clock.watch(workers, controls, mcts.STOP, all_done=clock.limit.nodes is not None)
+        clock.watch(
+            [partial(mcts.grow, tree) for tree in self._trees],
+            controls,
+            mcts.STOP,
+            all_done=clock.limit.nodes is not None,
+        )
 
     def _branches(self, camp: int) -> list[Branch]:
         """The moves with what all trees found out about them, the best first."""

@@ -12,8 +12,10 @@ import numpy as np
 from spielschrank.kernel import inner
 
 MOST_SLOTS = 1 << 23
+CLAIMS = 1 << 12
 TABLE = np.dtype([
     ("mask", np.int64),  # how many slots are in use, less two: they come in pairs
+    ("claims", np.int64, (CLAIMS,)),  # the moves that threads search now
     ("slots", np.int64, (MOST_SLOTS, 2)),  # facts, and the key mixed with them
 ])  # fmt: skip
 
@@ -84,3 +86,32 @@ def remember(table: Table, key: int, facts: int) -> None:
         slot += 1
     table.slots[slot, 0] = facts
     table.slots[slot, 1] = key ^ facts
+
+
+# ------------------------------------------------------------------------- who searches what
+
+
+@inner
+def claim(table: Table, claimed: int) -> None:
+    """Let other threads know that a move is being searched; of two that share a place the earlier one is known, which
+    is mostly the one nearer to the root."""
+    if table.claims[claimed & CLAIMS - 1] == 0:
+        table.claims[claimed & CLAIMS - 1] = claimed
+
+
+@inner
+def is_claimed(table: Table, claimed: int) -> bool:
+    """Whether a thread searches a move."""
+    return bool(table.claims[claimed & CLAIMS - 1] == claimed)
+
+
+@inner
+def release(table: Table, claimed: int) -> None:
+    """Let other threads know that a move has been searched."""
+    if is_claimed(table, claimed):
+        table.claims[claimed & CLAIMS - 1] = 0
+
+
+def release_all(table: Table) -> None:
+    """Forget what was searched when all threads were stopped."""
+    table[0].claims[:] = 0
