@@ -203,6 +203,14 @@ def test_bench_prints_figures_as_json_lines(run: Run) -> None:
     assert all(line["per_s"] > 0 for line in lines)
 
 
+@pytest.mark.parametrize(("game", "benches"), [("dimension", 2), ("jump", 1), ("diktator", 1), ("solojump", 0)])
+def test_bench_compares_threads(run: Run, game: str, benches: int) -> None:
+    lines = [json.loads(line) for line in run("bench", "threads", game, "--seconds", "0.01", "--json")[1].splitlines()]
+    told = ["nodes, 2 threads", "searches equally deep"][:benches]
+    assert [(line["bench"], line["game"], line["peer"]) for line in lines] == [(one, game, "1 thread") for one in told]
+    assert all(line["ratio"] == pytest.approx(line["per_s"] / line["peer_per_s"]) for line in lines)
+
+
 def test_play_takes_words_from_the_keyboard(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 

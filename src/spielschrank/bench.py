@@ -1,5 +1,5 @@
-"""How fast games are played at random and searched, here and by peers, per CPU second and thread; and how soon a
-command has its first engine move."""
+"""How fast games are played at random and searched, here and by peers, per CPU second and thread; what
+several threads gain by the clock; and how soon a command has its first engine move."""
 
 import json
 import random
@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from statistics import geometric_mean
+from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,12 +18,17 @@ from rich.console import Console
 from rich.table import Table
 
 from spielschrank import kernel
-from spielschrank.contract import Game
+from spielschrank.contract import CHANCE, Game
+from spielschrank.engines import HIGHEST_LEVEL
+from spielschrank.engines.best import deepens, new_best
 from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.judgement import camps_of
+from spielschrank.engines.levels import Leveled
 from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.thoughts import Limit, answer
 from spielschrank.games import new_game
-from spielschrank.record import PATIENCE
+from spielschrank.record import PATIENCE, Record
+from spielschrank.tournament import opening_of
 
 FOREVER = 1 << 62
 
@@ -178,6 +185,64 @@ def measure_search(names: Iterable[str], seconds: float) -> Iterator[Figure]:
         if camps_of(game).max() == 1 and not game.has_chance:
             nodes = _nodes(game, seconds)
             yield Figure("alpha-beta nodes", game.name, nodes.plies / nodes.seconds)
+
+
+# --------------------------------------------------------------------------------------------- threads
+
+QUESTIONS = 8
+"""So many positions of a game are engines asked about, one after the other."""
+
+
+class Search(NamedTuple):
+    """What a search did by the clock: its nodes, its seconds, and after how many of them it had reached a depth."""
+
+    nodes: int
+    seconds: float
+    reached: dict[int, float]
+
+
+def measure_threads(names: Iterable[str], seconds: float, threads: int) -> Iterator[Figure]:
+    """Nodes a second of several threads and of one, and where a search has a depth, how soon both reach the same."""
+    peer = "1 thread"
+    for game in [new_game(name) for name in names]:
+        if camps_of(game).max() == 0:
+            continue
+        asked = [[_search(record, number, seconds) for number in (threads, 1)] for record in _questions(game)]
+        several, one = [
+            sum(each.nodes for each in column) / sum(each.seconds for each in column)
+            for column in zip(*asked, strict=True)
+        ]
+        yield Figure(f"nodes, {threads} threads", game.name, several, peer, one, several / one)
+        if deepens(game):
+            times = zip(*map(_times_to_equal_depth, asked), strict=True)
+            several, one = [1 / geometric_mean(column) for column in times]
+            yield Figure("searches equally deep", game.name, several, peer, one, several / one)
+
+
+def _questions(game: Game) -> Iterator[Record]:
+    """Positions one after the other in a game that the highest level plays against itself, from an opening."""
+    record, chance = opening_of(game, QUESTIONS // 2, random.Random(1)), random.Random(1)
+    engine = Leveled(game, HIGHEST_LEVEL, 1)
+    for _ in range(QUESTIONS):
+        while record.position.turn == CHANCE:
+            record = record.play(chance.choice(record.legal_words))
+        yield record
+        record = record.play(answer(engine, record, Limit()).word)
+        if record.result:
+            return
+
+
+def _search(record: Record, threads: int, seconds: float) -> Search:
+    """Think about a record for a while; the last thought may have been broken off before its depth was reached."""
+    thoughts = list(new_best(record.start.game, 1, threads).think(record, Limit(seconds=seconds), Event()))
+    reached = {thought.depth: thought.seconds for thought in thoughts[:-1] or thoughts}
+    return Search(thoughts[-1].nodes, thoughts[-1].seconds, reached)
+
+
+def _times_to_equal_depth(searches: list[Search]) -> list[float]:
+    """When searches had reached the greatest depth that all of them reached."""
+    depth = max(set.intersection(*(set(search.reached) for search in searches)))
+    return [search.reached[depth] for search in searches]
 
 
 # ----------------------------------------------------------------------------------------------- start

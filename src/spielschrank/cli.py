@@ -593,6 +593,20 @@ def search(
         print_figures(measure_search(game or list(NAMES), seconds), as_json)
 
 
+@bench_app.command(epilog=f"Example: `spielschrank bench threads {NAMES[0]} --json`")
+def threads(
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds per search.")] = 1.0,
+    number: Annotated[int, typer.Option("--threads", min=2, help="How many threads against one.")] = 2,
+    as_json: Json = False,
+) -> None:
+    """What several threads gain over one by the clock: nodes per second, and how soon both search equally deep."""
+    from spielschrank.bench import measure_threads, print_figures
+
+    with _clear_errors():
+        print_figures(measure_threads(game or list(NAMES), seconds, number), as_json)
+
+
 @bench_app.command(epilog=f"Example: `spielschrank bench start {NAMES[0]} --json`")
 def start(
     game: Annotated[list[str] | None, typer.Argument(metavar="GAME", autocompletion=complete_game)] = None,

@@ -15,10 +15,15 @@ def is_duel(game: Game) -> bool:
     return int(camps_of(game).max()) == 1 and not game.has_chance
 
 
+def deepens(game: Game) -> bool:
+    """Whether the strongest engine for a game searches deeper and deeper."""
+    return is_duel(game) and not samples_best(game)
+
+
 def new_best(game: Game, seed: int = 0, threads: int = 1, weights: Ints | None = None) -> Engine:
     """The strongest engine for a game; with other weights for its knowledge it may be a weaker one."""
     if camps_of(game).max() == 0:
         return Solitaire(game, seed)
-    if is_duel(game) and not samples_best(game):
+    if deepens(game):
         return AlphaBeta(game, seed, threads, weights=weights)
     return MonteCarlo(game, seed, threads, weights=weights)
