@@ -7,11 +7,11 @@ import numpy as np
 
 from spielschrank import kernel
 from spielschrank.contract import Game
-from spielschrank.engines.best import is_duel
+from spielschrank.engines.best import deepens
 from spielschrank.engines.deepening import AlphaBeta
 from spielschrank.engines.judgement import camps_of, measure_camps, new_scales
 from spielschrank.engines.sampling import MonteCarlo
-from spielschrank.engines.settings import samples_best, weight_array, weights_of
+from spielschrank.engines.settings import weight_array, weights_of
 from spielschrank.games import new_game
 from spielschrank.kernel import Ints, States
 from spielschrank.record import OCCURRENCES, PATIENCE
@@ -29,7 +29,7 @@ class Arena:
     def __init__(self, game: Game, weights: list[Ints], seed: int, nodes: int) -> None:
         self.game, self.chance, self.nodes = game, Random(seed), nodes
         self.camps = camps_of(game)
-        kind = MonteCarlo if samples_best(game) or not is_duel(game) else AlphaBeta
+        kind = AlphaBeta if deepens(game) else MonteCarlo
         self.engines = [kind(game, seed, weights=own) for own in weights]
         self.scales = new_scales(game)
         self.buffer = np.zeros(game.rules.most_moves, np.int64)
