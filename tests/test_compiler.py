@@ -61,6 +61,24 @@ def test_what_two_processes_compile_has_two_names(tmp_path: Path) -> None:
     assert name_in("first") != name_in("second")
 
 
+MOVE = """
+import sys
+from spielschrank.engines.best import new_best
+from spielschrank.engines.thoughts import Limit, answer
+from spielschrank.games import new_game
+game = new_game({name!r})
+answer(new_best(game), game.record(), Limit(nodes=100))
+sys.exit("numba.np.arraymath" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize("name", TESTED)
+def test_a_first_move_does_not_load_the_compilers_arithmetic_on_whole_arrays(name: str) -> None:
+    """It takes a quarter of a second; rules and knowledge do without. The first of two processes may compile."""
+    codes = (subprocess.run([sys.executable, "-c", MOVE.format(name=name)], cwd=ROOT).returncode for _ in range(2))
+    assert 0 in codes
+
+
 LOOK = """
 import random, sys
 from spielschrank.scene import of_position

@@ -49,11 +49,20 @@ ALL_IN, NO_MOVE = 1, 2
 
 
 @compiled
+def slot_at(state: State, side: int, square_plus_one: int, kind: int) -> int:
+    """The first slot of a side with this square (0: in reserve), of a kind or of any (-1)."""
+    for slot in range(PIECES):
+        if state.where[side, slot] == square_plus_one and (kind < 0 or KIND_OF_SLOT[slot] == kind):
+            return slot
+    return -1
+
+
+@compiled
 def winner(state: State) -> int:
     """End: the side with all its pieces on the board, or -1; if a text has several, the one that moved last."""
     for back in range(1, state.players + 1):
         side = (state.mover - back) % state.players
-        if state.where[side].min() > 0:
+        if slot_at(state, side, 0, -1) < 0:
             return int(side)
     return -1
 
@@ -204,15 +213,6 @@ def moves(state: State, buffer: Ints) -> int:
         buffer[0] = PASS
         return 1
     return count
-
-
-@compiled
-def slot_at(state: State, side: int, square_plus_one: int, kind: int) -> int:
-    """The first slot of a side with this square (0: in reserve), of a kind or of any (-1)."""
-    for slot in range(PIECES):
-        if state.where[side, slot] == square_plus_one and (kind < 0 or KIND_OF_SLOT[slot] == kind):
-            return slot
-    return -1
 
 
 @compiled
