@@ -53,7 +53,7 @@ def test_two_threads_share_the_nodes_they_may_see(game: Game) -> None:
 # ------------------------------------------------------------------------------------ moves that wait
 
 RECORD = new_game("muehle").record("turn=w;w=a1,d1,g4,e4;b=a7,g7,b4,d6;hand=w0,b0")
-"""White has a mill in two: some move is clearly the best."""
+"""White can close a mill: some moves are clearly the best."""
 
 
 def searched(claimed: str | None) -> Any:
