@@ -134,6 +134,31 @@ def nth_bit(bits: int, n: int) -> int:
     return lowest_bit(bits)
 
 
+# ------------------------------------------------------------------------------------------- threads
+
+
+def _typed_fence(typing_context: Any) -> Any:  # noqa: ARG001
+    """An LLVM instruction without arguments or a result."""
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ARG001
+        builder.fence("acq_rel")
+        return context.get_dummy_value()
+
+    return types.void(), generate
+
+
+_fence: Any = intrinsic(_typed_fence)
+
+
+def fence() -> None:
+    """What was read or written before is not moved after this, nor the other way: other threads see things in order."""
+
+
+@overload(fence, strict=False)
+def _compiled_fence() -> Any:
+    return lambda: _fence()
+
+
 # -------------------------------------------------------------------------------------------- chance
 
 

@@ -52,7 +52,7 @@ def test_who_samples_judges_as_the_side_it_thinks_for():
     while len(judged) < 2:
         side = record.position.turn
         list(engine.think(record, Limit(nodes=300), Event()))
-        judged[side] = engine._trees[0][0].scales.weights.copy()
+        judged[side] = engine._desks[0][0].scales.weights.copy()
         record = record.play(record.legal_words[0])
     for side, weights in judged.items():
         assert np.array_equal(weights, weight_array(game, side))
@@ -65,7 +65,7 @@ def test_a_tree_is_forgotten_when_it_was_judged_for_another_side(weights, is_kep
     engine, record = MonteCarlo(game, 1, weights=weights), game.record().play("#6")
     list(engine.think(record, Limit(nodes=30_000), Event()))
     list(engine.think(record.play("pass"), few, Event()))
-    assert (engine._trees[0][0].visits[0] > few.nodes) == is_kept
+    assert (engine._tree[0].visits[0] > few.nodes) == is_kept
 
 
 def test_options_and_sides_are_looked_up_together(monkeypatch):

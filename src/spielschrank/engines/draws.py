@@ -23,9 +23,9 @@ def is_drawn(past: Ints, root: int, here: int, quiet: int) -> bool:
     return bool(drawn)
 
 
-def fill_past(searcher: Any, past: int, keys: Ints) -> None:
-    """Tell a desk or a tree, at its control of that number, which positions have been there twice since progress."""
+def fill_past(desk: Any, past: int, keys: Ints) -> None:
+    """Tell a desk, at its control of that number, which positions have been there twice since progress."""
     found, times = np.unique(keys, return_counts=True)
     twice = found[times >= 2]
-    searcher.controls[past] = len(twice)
-    searcher.past[: len(twice)] = twice
+    desk.controls[past] = len(twice)
+    desk.past[: len(twice)] = twice

@@ -5,10 +5,18 @@ from there, what is proved. Two ways to grow: *plain* plays random games from ne
 new leaf's children are all judged by knowledge at once, which counts as their first visit, and the tree is walked by
 PUCT with these judgements as priors.
 
-Everything a thread needs lies in one record, the tree.
+All threads grow one tree, each at a desk of its own, without locks:
+
+- A visit counts when it sets out, its scores when it comes back. Until then it looks lost, so others go elsewhere.
+- Every desk has a part of the tree for the nodes it makes. Two that open one leaf at once make its children twice, and
+  the later ones stay.
+- Nodes are written first and handed on then, so nobody reads one that is not finished.
+- Of two scores added to one node at the same moment one may be lost: that is rare, and one visit among many.
 """
 
 import math
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -25,6 +33,7 @@ from spielschrank.kernel import (
     alive,
     compiled,
     draw,
+    fence,
     inner,
     key,
     moves,
@@ -48,30 +57,35 @@ WARMTH = 700.0
 CURIOSITY = 0.7
 """How much UCT tries what it knows little of."""
 
-STOP, COUNTED, MOST_COUNTED, PLAIN, DRAWING, PAST, CAMPS, USED, QUIET, PLIES = range(10)
+STOP, COUNTED, MOST_COUNTED, PLAIN, DRAWING, PAST, CAMPS, FREE, END, QUIET, PLIES = range(11)
+CONTROLS = PLIES + 1
 """Places in the controls: told to stop; work done and allowed (games played or positions judged); whether to play
-random games; whether the draw rules hold; how many earlier positions were there twice; how many camps; nodes in use;
-plies without progress before the root; plies of random games."""
+random games; whether the draw rules hold; how many earlier positions were there twice; how many camps; the first free
+node of the desk's own part of the tree, and the end of that part; plies without progress before the root; plies of
+random games."""
 
 UNOPENED = -1
 NO_CAMP = -1
 Tree = Any
+Desk = Any
+
+TREE = np.dtype([
+    ("first", np.int64, (MOST_NODES_KEPT,)),  # the node of the first child; children lie side by side
+    ("count", np.int64, (MOST_NODES_KEPT,)),  # how many children; UNOPENED if nobody has looked
+    ("move", np.int64, (MOST_NODES_KEPT,)),  # the move that leads here
+    ("camp", np.int64, (MOST_NODES_KEPT,)),  # the camp to move, or NO_CAMP when a die is to be rolled
+    ("visits", np.int64, (MOST_NODES_KEPT,)),
+    ("proved", np.int64, (MOST_NODES_KEPT,)),  # 0, or two bits for every camp: LOSS, DRAW, WIN
+    ("distance", np.int64, (MOST_NODES_KEPT,)),  # plies to the proved end
+    ("prior", np.float64, (MOST_NODES_KEPT,)),
+    ("scores", np.float64, (MOST_NODES_KEPT, MOST_CAMPS)),
+])  # fmt: skip
 
 
-def tree_type(game: Game) -> np.dtype[Any]:
-    """The record of all that one thread needs to search a game."""
+def desk_type(game: Game) -> np.dtype[Any]:
+    """The record of all that one thread needs to search a game, besides the tree."""
     rules = game.rules
-    kept = (MOST_NODES_KEPT,)
     return np.dtype([
-        ("first", np.int64, kept),  # the node of the first child; children lie side by side
-        ("count", np.int64, kept),  # how many children; UNOPENED if nobody has looked
-        ("move", np.int64, kept),  # the move that leads here
-        ("camp", np.int64, kept),  # the camp to move, or NO_CAMP when a die is to be rolled
-        ("visits", np.int64, kept),
-        ("proved", np.int64, kept),  # 0, or two bits for every camp: LOSS, DRAW, WIN
-        ("distance", np.int64, kept),  # plies to the proved end
-        ("prior", np.float64, kept),
-        ("scores", np.float64, (MOST_NODES_KEPT, MOST_CAMPS)),
         ("states", np.dtype((np.record, rules.dtype)), (3,)),  # the root, the walker, a child looked at
         ("walk", np.int64, (ROWS,)),  # the nodes from the root to here
         ("past", np.int64, (PATIENCE + ROWS,)),  # keys of positions that were there twice, and of those on the walk
@@ -80,7 +94,7 @@ def tree_type(game: Game) -> np.dtype[Any]:
         ("scratch", np.int64, (rules.most_moves,)),
         ("scales", np.dtype((np.record, scales_type(game)))),
         ("rng", np.int64, (4,)),
-        ("controls", np.int64, (10,)),
+        ("controls", np.int64, (CONTROLS,)),
     ])  # fmt: skip
 
 
@@ -90,92 +104,92 @@ ROOT, WALKER, LOOK = 0, 1, 2
 
 
 @inner
-def camp_to_move(tree: Tree, place: int) -> int:
+def camp_to_move(desk: Desk, place: int) -> int:
     """The camp to move in one of the tree's positions."""
-    side = turn(tree.states[place])
-    return NO_CAMP if side == CHANCE else tree.scales.camps[side]
+    side = turn(desk.states[place])
+    return NO_CAMP if side == CHANCE else desk.scales.camps[side]
 
 
 @inner
-def result_by_camps(tree: Tree, place: int) -> int:
+def result_by_camps(desk: Desk, place: int) -> int:
     """The outcome of a position that is over, two bits for every camp."""
-    packed, result = outcome(tree.states[place]), 0
-    if tree.controls[CAMPS] == 1:
+    packed, result = outcome(desk.states[place]), 0
+    if desk.controls[CAMPS] == 1:
         return WIN if pieces_left(packed) == 1 else LOSS
     for side in range(MOST_SIDES):
-        if tree.scales.camps[side] == NOBODY:
+        if desk.scales.camps[side] == NOBODY:
             break
-        result |= side_value(packed, side) << 2 * tree.scales.camps[side]
+        result |= side_value(packed, side) << 2 * desk.scales.camps[side]
     return result
 
 
 @inner
-def drawn_by_camps(tree: Tree, place: int) -> int:
+def drawn_by_camps(desk: Desk, place: int) -> int:
     """A draw of all camps still in play."""
-    living, result = alive(tree.states[place]), 0
+    living, result = alive(desk.states[place]), 0
     for side in range(MOST_SIDES):
-        if tree.scales.camps[side] == NOBODY:
+        if desk.scales.camps[side] == NOBODY:
             break
-        result |= (DRAW if living >> side & 1 else LOSS) << 2 * tree.scales.camps[side]
+        result |= (DRAW if living >> side & 1 else LOSS) << 2 * desk.scales.camps[side]
     return result
 
 
 @inner
-def comes_again(tree: Tree, ply: int, quiet: int) -> bool:
+def comes_again(desk: Desk, ply: int, quiet: int) -> bool:
     """Whether the draw rules end the game for the walker."""
-    root = tree.controls[PAST]
-    return is_drawn(tree.past, root, root + ply, quiet)
+    root = desk.controls[PAST]
+    return is_drawn(desk.past, root, root + ply, quiet)
 
 
 # ---------------------------------------------------------------------------------------- the leaves
 
 
 @inner
-def gain_result(tree: Tree, result: int) -> None:
+def gain_result(desk: Desk, result: int) -> None:
     """Take the scores of a result by camps: 1 for a win, a half for a draw."""
-    for camp in range(tree.controls[CAMPS]):
-        tree.gained[camp] = ((result >> 2 * camp & 3) - LOSS) / 2
+    for camp in range(desk.controls[CAMPS]):
+        desk.gained[camp] = ((result >> 2 * camp & 3) - LOSS) / 2
 
 
 @inner
-def gain_end(tree: Tree, place: int) -> None:
+def gain_end(desk: Desk, place: int) -> None:
     """Take the scores of a position that is over; who plays alone gets more the fewer pieces are left."""
-    if tree.controls[CAMPS] == 1:
-        tree.gained[0] = 1 / pieces_left(outcome(tree.states[place]))
+    if desk.controls[CAMPS] == 1:
+        desk.gained[0] = 1 / pieces_left(outcome(desk.states[place]))
     else:
-        gain_result(tree, result_by_camps(tree, place))
+        gain_result(desk, result_by_camps(desk, place))
 
 
 @inner
-def gain_judgement(tree: Tree, place: int) -> None:
+def gain_judgement(desk: Desk, place: int) -> None:
     """Take the expected scores of a position that is not over, by the camps' strengths."""
-    weigh(tree.states[place], tree.scales)
-    strengths = tree.scales.strengths
-    if tree.controls[CAMPS] == 1:
-        tree.gained[0] = lone_score(strengths[0])
+    weigh(desk.states[place], desk.scales)
+    strengths = desk.scales.strengths
+    if desk.controls[CAMPS] == 1:
+        desk.gained[0] = lone_score(strengths[0])
         return
     most, total = OUT_OF_PLAY, 0.0
-    for camp in range(tree.controls[CAMPS]):
+    for camp in range(desk.controls[CAMPS]):
         most = max(most, strengths[camp])
-    for camp in range(tree.controls[CAMPS]):
-        tree.gained[camp] = math.exp((strengths[camp] - most) / UNIT)
-        total += tree.gained[camp]
-    for camp in range(tree.controls[CAMPS]):
-        tree.gained[camp] /= total
+    for camp in range(desk.controls[CAMPS]):
+        desk.gained[camp] = math.exp((strengths[camp] - most) / UNIT)
+        total += desk.gained[camp]
+    for camp in range(desk.controls[CAMPS]):
+        desk.gained[camp] /= total
 
 
 @inner
-def play_to_the_end(tree: Tree, quiet: int) -> None:
+def play_to_the_end(desk: Desk, quiet: int) -> None:
     """Play random moves from the walker's position, and take the scores of the end."""
-    state, patience = tree.states[WALKER], PATIENCE if tree.controls[DRAWING] else 1 << 60
+    state, patience = desk.states[WALKER], PATIENCE if desk.controls[DRAWING] else 1 << 60
     while quiet < patience:
-        move = draw(state, tree.moves, tree.rng)
+        move = draw(state, desk.moves, desk.rng)
         if move < 0:
-            gain_end(tree, WALKER)
+            gain_end(desk, WALKER)
             return
         quiet = 0 if play(state, move) else quiet + 1
-        tree.controls[PLIES] += 1
-    gain_result(tree, drawn_by_camps(tree, WALKER))
+        desk.controls[PLIES] += 1
+    gain_result(desk, drawn_by_camps(desk, WALKER))
 
 
 @inner
@@ -188,20 +202,20 @@ def add_child(tree: Tree, node: int, move: int) -> None:
 
 
 @inner
-def look_at_child(tree: Tree, node: int, camp: int) -> None:
+def look_at_child(tree: Tree, desk: Desk, node: int, camp: int) -> None:
     """Judge the position a new node leads to: its first visit, and its prior for the camp that moves there."""
-    tree.states[LOOK] = tree.states[WALKER]
-    play(tree.states[LOOK], tree.move[node])
-    if moves(tree.states[LOOK], tree.scratch) == 0:
-        tree.proved[node], tree.count[node] = result_by_camps(tree, LOOK), 0
-        gain_end(tree, LOOK)
+    desk.states[LOOK] = desk.states[WALKER]
+    play(desk.states[LOOK], tree.move[node])
+    if moves(desk.states[LOOK], desk.scratch) == 0:
+        tree.proved[node], tree.count[node] = result_by_camps(desk, LOOK), 0
+        gain_end(desk, LOOK)
     else:
-        gain_judgement(tree, LOOK)
+        gain_judgement(desk, LOOK)
     tree.visits[node] = 1
-    for other in range(tree.controls[CAMPS]):
-        tree.scores[node, other] = tree.gained[other]
-    tree.prior[node] = prior_of(tree.gained[camp]) if camp >= 0 else 1.0
-    tree.controls[COUNTED] += 1
+    for other in range(desk.controls[CAMPS]):
+        tree.scores[node, other] = desk.gained[other]
+    tree.prior[node] = prior_of(desk.gained[camp]) if camp >= 0 else 1.0
+    desk.controls[COUNTED] += 1
 
 
 @inner
@@ -212,137 +226,161 @@ def prior_of(score: float) -> float:
 
 
 @inner
-def open_node(tree: Tree, node: int, ply: int, quiet: int) -> None:
+def open_node(tree: Tree, desk: Desk, node: int, ply: int, quiet: int) -> None:
     """Look at a leaf: is the game over there, and if not, which moves are there?"""
-    tree.camp[node] = camp_to_move(tree, WALKER)
-    count = moves(tree.states[WALKER], tree.moves)
+    tree.camp[node] = camp_to_move(desk, WALKER)
+    count = moves(desk.states[WALKER], desk.moves)
     if count == 0:
-        tree.count[node], tree.proved[node] = 0, result_by_camps(tree, WALKER)
-    elif node and tree.controls[DRAWING] and comes_again(tree, ply, quiet):
-        tree.count[node], tree.proved[node] = 0, drawn_by_camps(tree, WALKER)
-    elif tree.controls[USED] + count <= MOST_NODES_KEPT and ply < ROWS - 2:
-        list_children(tree, node, count)
+        end_at(tree, node, result_by_camps(desk, WALKER))
+    elif node and desk.controls[DRAWING] and comes_again(desk, ply, quiet):
+        end_at(tree, node, drawn_by_camps(desk, WALKER))
+    elif desk.controls[FREE] + count <= desk.controls[END] and ply < ROWS - 2:
+        list_children(tree, desk, node, count)
 
 
 @inner
-def list_children(tree: Tree, node: int, count: int) -> None:
+def end_at(tree: Tree, node: int, result: int) -> None:
+    """The game is over at a leaf."""
+    tree.proved[node] = result
+    fence()
+    tree.count[node] = 0
+
+
+@inner
+def list_children(tree: Tree, desk: Desk, node: int, count: int) -> None:
     """Give a node its children, in random order, judged at once unless the search is plain."""
-    first = tree.controls[USED]
-    tree.first[node], tree.count[node] = first, count
-    tree.controls[USED] += count
+    first = desk.controls[FREE]
+    desk.controls[FREE] += count
     for n in range(count):
-        other = n + random_below(tree.rng, count - n)
-        move = tree.moves[other]
-        tree.moves[other] = tree.moves[n]
+        other = n + random_below(desk.rng, count - n)
+        move = desk.moves[other]
+        desk.moves[other] = desk.moves[n]
         add_child(tree, first + n, move)
-    if tree.controls[PLAIN]:
-        return
+    if not desk.controls[PLAIN]:
+        look_at_children(tree, desk, first, count, tree.camp[node])
+    tree.first[node] = first
+    fence()
+    tree.count[node] = count
+
+
+@inner
+def look_at_children(tree: Tree, desk: Desk, first: int, count: int, camp: int) -> None:
+    """Judge all children of a node, and share the priors among them."""
     total = 0.0
     for child in range(first, first + count):
-        look_at_child(tree, child, tree.camp[node])
+        look_at_child(tree, desk, child, camp)
         total += tree.prior[child]
     for child in range(first, first + count):
         tree.prior[child] /= total
 
 
 @inner
-def gain_from_children(tree: Tree, node: int) -> None:
+def gain_from_children(tree: Tree, desk: Desk, node: int) -> None:
     """Take the scores of a node just opened: those of the best child, or of all alike when chance decides."""
     first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
     best = first
     for child in range(first + 1, first + count):
-        if camp >= 0 and tree.scores[child, camp] > tree.scores[best, camp]:
+        if camp >= 0 and mean_score(tree, child, camp) > mean_score(tree, best, camp):
             best = child
-    for other in range(tree.controls[CAMPS]):
+    for other in range(desk.controls[CAMPS]):
         if camp >= 0:
-            tree.gained[other] = tree.scores[best, other]
+            desk.gained[other] = mean_score(tree, best, other)
         else:
-            tree.gained[other] = 0.0
+            desk.gained[other] = 0.0
             for child in range(first, first + count):
-                tree.gained[other] += tree.scores[child, other] / count
+                desk.gained[other] += mean_score(tree, child, other) / count
 
 
 @inner
-def gain_at(tree: Tree, node: int, quiet: int) -> None:
+def mean_score(tree: Tree, node: int, camp: int) -> float:
+    """What the visits to a node brought a camp on average."""
+    return float(tree.scores[node, camp] / tree.visits[node])
+
+
+@inner
+def gain_at(tree: Tree, desk: Desk, node: int, quiet: int) -> None:
     """Take the scores that a visit to a leaf brings."""
     if tree.proved[node]:
-        gain_result(tree, tree.proved[node])
-        tree.controls[COUNTED] += 1
-    elif tree.controls[PLAIN]:
-        play_to_the_end(tree, quiet)
-        tree.controls[COUNTED] += 1
+        gain_result(desk, tree.proved[node])
+        desk.controls[COUNTED] += 1
+    elif desk.controls[PLAIN]:
+        play_to_the_end(desk, quiet)
+        desk.controls[COUNTED] += 1
     elif tree.count[node] > 0:
-        gain_from_children(tree, node)
+        gain_from_children(tree, desk, node)
     else:
-        gain_judgement(tree, WALKER)
-        tree.controls[COUNTED] += 1
+        gain_judgement(desk, WALKER)
+        desk.controls[COUNTED] += 1
 
 
 # ------------------------------------------------------------------------------------------ the walk
 
 
 @inner
-def urge(tree: Tree, node: int, child: int) -> float:
+def urge(tree: Tree, desk: Desk, node: int, child: int) -> float:
     """How much the camp to move at a node wants to go to a child."""
     visits, camp = tree.visits[child], tree.camp[node]
     if visits == 0:
         return 1e6
-    mean = tree.scores[child, camp] / visits
-    if tree.controls[PLAIN]:
+    mean = mean_score(tree, child, camp)
+    if desk.controls[PLAIN]:
         return float(mean + CURIOSITY * math.sqrt(math.log(tree.visits[node] + 1) / visits))
     return float(mean + BOLDNESS * tree.prior[child] * math.sqrt(tree.visits[node]) / (1 + visits))
 
 
 @inner
-def choose(tree: Tree, node: int) -> int:
+def choose(tree: Tree, desk: Desk, node: int) -> int:
     """The child to go to: a proved win, else the greatest urge among those not proved lost; chance is fair."""
     first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
     if camp < 0:
-        return int(first + random_below(tree.rng, count))
+        return int(first + random_below(desk.rng, count))
     best, most = first, -1e9
     for child in range(first, first + count):
         proved = tree.proved[child] >> 2 * camp & 3
-        wanted = 1e9 if proved == WIN else -1e6 if proved == LOSS else urge(tree, node, child)
+        wanted = 1e9 if proved == WIN else -1e6 if proved == LOSS else urge(tree, desk, node, child)
         if wanted > most:
             best, most = child, wanted
     return int(best)
 
 
 @inner
-def walk_down(tree: Tree) -> tuple[int, int]:
+def walk_down(tree: Tree, desk: Desk) -> tuple[int, int]:
     """Go from the root to a leaf: the length of the walk, and the plies without progress there."""
-    tree.states[WALKER] = tree.states[ROOT]
-    node, ply, quiet = 0, 0, tree.controls[QUIET]
-    tree.walk[0] = 0
-    tree.past[tree.controls[PAST]] = key(tree.states[ROOT])
+    desk.states[WALKER] = desk.states[ROOT]
+    node, ply, quiet = 0, 0, desk.controls[QUIET]
+    desk.walk[0] = 0
+    desk.past[desk.controls[PAST]] = key(desk.states[ROOT])
     while tree.count[node] > 0:
-        node, ply = choose(tree, node), ply + 1
-        quiet = 0 if play(tree.states[WALKER], tree.move[node]) else quiet + 1
-        tree.walk[ply] = node
-        tree.past[tree.controls[PAST] + ply] = key(tree.states[WALKER])
+        fence()
+        child = choose(tree, desk, node)
+        tree.visits[node] += 1
+        node, ply = child, ply + 1
+        quiet = 0 if play(desk.states[WALKER], tree.move[node]) else quiet + 1
+        desk.walk[ply] = node
+        desk.past[desk.controls[PAST] + ply] = key(desk.states[WALKER])
     return ply, quiet
 
 
 @inner
-def visit(tree: Tree) -> None:
+def visit(tree: Tree, desk: Desk) -> None:
     """One walk from the root to a leaf and back."""
-    ply, quiet = walk_down(tree)
-    leaf = tree.walk[ply]
-    worth_opening = tree.visits[leaf] > 0 or ply == 0 or not tree.controls[PLAIN]
+    ply, quiet = walk_down(tree, desk)
+    leaf = desk.walk[ply]
+    worth_opening = tree.visits[leaf] > 0 or ply == 0 or not desk.controls[PLAIN]
+    tree.visits[leaf] += 1
     if tree.count[leaf] == UNOPENED and worth_opening:
-        open_node(tree, leaf, ply, quiet)
-    gain_at(tree, leaf, quiet)
+        open_node(tree, desk, leaf, ply, quiet)
+    gain_at(tree, desk, leaf, quiet)
     for at in range(ply, -1, -1):
-        node = tree.walk[at]
-        tree.visits[node] += 1
-        for camp in range(tree.controls[CAMPS]):
-            tree.scores[node, camp] += tree.gained[camp]
-        if at == ply or tree.proved[tree.walk[at + 1]]:
-            prove(tree, node)
+        node = desk.walk[at]
+        for camp in range(desk.controls[CAMPS]):
+            tree.scores[node, camp] += desk.gained[camp]
+        if at == ply or tree.proved[desk.walk[at + 1]]:
+            prove(tree, desk, node)
 
 
 @inner
-def prove(tree: Tree, node: int) -> None:
+def prove(tree: Tree, desk: Desk, node: int) -> None:
     """See whether the children decide a node: one win for its camp is enough, otherwise all must be decided."""
     first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
     if count <= 0 or tree.proved[node]:
@@ -357,7 +395,7 @@ def prove(tree: Tree, node: int) -> None:
         return
     won = camp >= 0 and tree.proved[best] >> 2 * camp & 3 == WIN
     # Who cannot win chooses as he likes which of several others does; and so does chance.
-    free_choice = camp < 0 or tree.controls[CAMPS] > 2
+    free_choice = camp < 0 or desk.controls[CAMPS] > 2
     if won or (not open_left and (not free_choice or all_alike(tree, node))):
         settle(tree, node, best)
 
@@ -365,7 +403,10 @@ def prove(tree: Tree, node: int) -> None:
 @inner
 def settle(tree: Tree, node: int, child: int) -> None:
     """A node is proved as one of its children is."""
-    tree.proved[node], tree.distance[node] = tree.proved[child], tree.distance[child] + 1
+    fence()
+    tree.distance[node] = tree.distance[child] + 1
+    fence()
+    tree.proved[node] = tree.proved[child]
 
 
 @inner
@@ -390,18 +431,18 @@ def all_alike(tree: Tree, node: int) -> bool:
 
 
 @compiled
-def grow(trees: Any) -> None:
-    """Visit the tree until it is told to stop, the work allowed is done, or the root is proved."""
-    tree = trees[0]
+def grow(trees: Any, desks: Any) -> None:
+    """Visit the tree until the desk is told to stop, the work it may do is done, or the root is proved."""
+    tree, desk = trees[0], desks[0]
     while True:
-        visit(tree)
-        if tree.controls[STOP] or tree.controls[COUNTED] >= tree.controls[MOST_COUNTED] or tree.proved[0]:
+        visit(tree, desk)
+        if desk.controls[STOP] or desk.controls[COUNTED] >= desk.controls[MOST_COUNTED] or tree.proved[0]:
             break
 
 
 @compiled
-def transplant(trees: Any, others: Any, root: int) -> None:
-    """Copy what grows from a node into another tree, where that node is the root."""
+def transplant(trees: Any, others: Any, root: int) -> int:
+    """Copy what grows from a node into another tree, where that node is the root: how many nodes that is."""
     tree, other = trees[0], others[0]
     copy_node(tree, other, root, 0)
     used, at = 1, 0
@@ -413,7 +454,7 @@ def transplant(trees: Any, others: Any, root: int) -> None:
                 copy_node(tree, other, child, used)
                 used += 1
         at += 1
-    other.controls[USED] = used
+    return used
 
 
 @inner
@@ -425,20 +466,31 @@ def copy_node(tree: Tree, other: Tree, node: int, place: int) -> None:
     other.scores[place, :] = tree.scores[node, :]
 
 
-def new_tree(dtype: np.dtype[Any]) -> Tree:
+def new_tree() -> Tree:
     """A tree of one node that nobody has looked at."""
-    tree = np.zeros(1, dtype).view(np.recarray)
+    tree = np.zeros(1, TREE).view(np.recarray)
     plant(tree)
     return tree
 
 
+def new_desk(dtype: np.dtype[Any]) -> Desk:
+    """An empty desk; it must get a part of the tree."""
+    return np.zeros(1, dtype).view(np.recarray)
+
+
 def plant(tree: Tree) -> None:
     """Begin anew with one node."""
-    tree[0].controls[USED] = 1
     for field in ("visits", "proved", "distance"):
         tree[0][field][0] = 0
     tree[0].count[0] = UNOPENED
     tree[0].scores[0] = 0.0
+
+
+def share_out(desks: Sequence[Desk], used: int) -> None:
+    """Give every desk its part of the nodes that are not in use."""
+    edges = [used + (MOST_NODES_KEPT - used) * part // len(desks) for part in range(len(desks) + 1)]
+    for desk, (begin, end) in zip(desks, pairwise(edges), strict=True):
+        desk[0].controls[FREE], desk[0].controls[END] = begin, end
 
 
 def children(tree: Tree, node: int = 0) -> range:

@@ -1,4 +1,4 @@
-"""The Monte Carlo engine: a tree per thread, kept between moves, their findings added up."""
+"""The Monte Carlo engine: larger and larger trees, on one thread or several that share one, kept between moves."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -23,7 +23,7 @@ FIRST_SLICE = 256
 
 
 class Branch(NamedTuple):
-    """What all trees together have found out about a move."""
+    """What is found out about a move."""
 
     move: int
     visits: int
@@ -51,23 +51,23 @@ class MonteCarlo:
         self.game = game
         self._camps = camps_of(game)
         self._weights = weights
-        dtype = mcts.tree_type(game)
-        self._trees = [mcts.new_tree(dtype) for _ in range(max(1, threads))]
-        self._spare = mcts.new_tree(dtype)
+        dtype = mcts.desk_type(game)
+        self._desks = [mcts.new_desk(dtype) for _ in range(max(1, threads))]
+        self._tree, self._spare = mcts.new_tree(), mcts.new_tree()
         self._thought_of: Record | None = None
-        for number, tree in enumerate([*self._trees, self._spare]):
-            set_scales(tree[0].scales, game, weights)
-            tree[0].rng[:] = kernel.new_random(seed * 64 + number)
-            tree[0].controls[mcts.CAMPS] = self._camps.max() + 1
-            tree[0].controls[mcts.PLAIN] = plain
-            tree[0].controls[mcts.DRAWING] = game.may_draw
+        for number, desk in enumerate(self._desks):
+            set_scales(desk[0].scales, game, weights)
+            desk[0].rng[:] = kernel.new_random(seed * 64 + number)
+            desk[0].controls[mcts.CAMPS] = self._camps.max() + 1
+            desk[0].controls[mcts.PLAIN] = plain
+            desk[0].controls[mcts.DRAWING] = game.may_draw
         self._load()
 
     def think(self, record: Record, limit: Limit, stop: Event, ranks: int = 1) -> Iterator[Thought]:
         """Larger and larger trees, until a limit is reached or the game is proved to its end."""
         clock = Clock(limit, stop)
         self._lay_out(record)
-        share, done = (limit.nodes or FOREVER) // len(self._trees), FIRST_SLICE
+        share, done = (limit.nodes or FOREVER) // len(self._desks), FIRST_SLICE
         while True:
             self._grow(min(done, max(share, 1)), clock)
             found = list(self._ranked(record, ranks, clock))
@@ -81,12 +81,7 @@ class MonteCarlo:
 
         The keys are those of the positions before it since the last progress.
         """
-        tree = self._trees[0]
-        mcts.plant(tree)
-        self._place(tree, states, keys)
-        tree[0].controls[mcts.STOP], tree[0].controls[mcts.MOST_COUNTED] = 0, nodes
-        mcts.grow(tree)
-        return self._branches(int(tree[0].camp[0]))[0].move
+        return self._alone(states, keys, nodes)[0].move
 
     def judge_by(self, weights: Ints) -> None:
         """Judge by these weights from now on, whatever side it thinks for."""
@@ -96,23 +91,17 @@ class MonteCarlo:
     @property
     def plies(self) -> int:
         """The plies of the random games that the last search played."""
-        return sum(int(tree[0].controls[mcts.PLIES]) for tree in self._trees)
+        return self._sum_of(mcts.PLIES)
 
     def survey(self, record: Record) -> list[Branch]:
         """Every legal move with what the board looks like after it, by knowledge alone."""
-        tree = self._trees[0]
-        mcts.plant(tree)
-        self._place(tree, record.position.states(), past_keys(record))
-        tree[0].controls[mcts.STOP], tree[0].controls[mcts.MOST_COUNTED] = 0, 1
-        mcts.grow(tree)
-        self._thought_of = None
-        return self._branches(int(tree[0].camp[0]))
+        return self._alone(record.position.states(), past_keys(record), 1)
 
     def expected(self, branch: Branch) -> dict[str, float]:
         """The expected score of every side after a move; before a roll, over all rolls."""
-        scores, camp = np.array(branch.scores), int(self._trees[0][0].camp[0])
+        scores, camp = np.array(branch.scores), self._camp
         if camp < 0:
-            scores = np.mean([other.scores for other in self._branches(camp)], axis=0)
+            scores = np.mean([other.scores for other in self._branches()], axis=0)
         elif branch.proved == kernel.WIN:
             scores = np.eye(len(scores))[camp]
         elif branch.proved == kernel.DRAW and len(scores) == 2:
@@ -124,43 +113,63 @@ class MonteCarlo:
 
     # ------------------------------------------------------------------------------------------ inside
 
+    @property
+    def _camp(self) -> int:
+        """The camp to move at the root, once it is opened."""
+        return int(self._tree[0].camp[0])
+
+    def _sum_of(self, control: int) -> int:
+        """What a number in the controls comes to on all desks together."""
+        return sum(int(desk[0].controls[control]) for desk in self._desks)
+
     def _load(self) -> None:
         """Have all compiled code at hand before any clock runs."""
-        record, tree = self.game.record(), self._trees[0]
-        self._lay_out(record)
-        mcts.grow(tree)
-        words_of(record.position, [int(tree[0].move[mcts.children(tree)[0]])])
-        mcts.transplant(tree, self._spare, mcts.children(tree)[0])
-        mcts.plant(tree)
+        record = self.game.record()
+        branches = self._alone(record.position.states(), past_keys(record), 1)
+        words_of(record.position, [branches[0].move])
+        mcts.transplant(self._tree, self._spare, mcts.children(self._tree)[0])
+
+    def _alone(self, states: States, keys: Ints, nodes: int) -> list[Branch]:
+        """What the first desk finds out about the moves, in a tree of its own."""
+        desk = self._desks[0]
         self._thought_of = None
+        self._plant()
+        self._place(desk, states, keys)
+        desk[0].controls[mcts.STOP], desk[0].controls[mcts.MOST_COUNTED] = 0, nodes
+        mcts.grow(self._tree, desk)
+        return self._branches()
+
+    def _plant(self) -> None:
+        """Begin anew."""
+        mcts.plant(self._tree)
+        mcts.share_out(self._desks, 1)
 
     def _lay_out(self, record: Record) -> None:
-        """Put a record on every tree, and keep what was found out about it before."""
+        """Put a record on every desk, and keep what was found out about it before."""
         self._take_side(record.position.turn)
-        played = self._played_since(record)
-        for number in range(len(self._trees)):
-            self._follow(number, played)
-            self._place(self._trees[number], record.position.states(), past_keys(record))
+        self._follow(self._played_since(record))
+        for desk in self._desks:
+            self._place(desk, record.position.states(), past_keys(record))
         self._thought_of = record
 
     def _take_side(self, side: str) -> None:
         """Judge as who thinks for a side does."""
         weights = weight_array(self.game, side) if self._weights is None else self._weights
-        if np.any(self._trees[0][0].scales.weights != weights):
+        if np.any(self._desks[0][0].scales.weights != weights):
             self._weigh_by(weights)
 
     def _weigh_by(self, weights: Ints) -> None:
         """Put weights on all scales; what was judged otherwise is forgotten."""
         self._thought_of = None
-        for tree in (*self._trees, self._spare):
-            tree[0].scales.weights[:] = weights
+        for desk in self._desks:
+            desk[0].scales.weights[:] = weights
 
-    def _place(self, tree: mcts.Tree, states: States, keys: Ints) -> None:
-        """Put a position at the root of a tree."""
-        tree[0].states[mcts.ROOT] = states[0]
-        tree[0].controls[mcts.QUIET] = len(keys)
-        tree[0].controls[mcts.COUNTED] = tree[0].controls[mcts.PLIES] = 0
-        fill_past(tree[0], mcts.PAST, keys)
+    def _place(self, desk: mcts.Desk, states: States, keys: Ints) -> None:
+        """Put a position on a desk."""
+        desk[0].states[mcts.ROOT] = states[0]
+        desk[0].controls[mcts.QUIET] = len(keys)
+        desk[0].controls[mcts.COUNTED] = desk[0].controls[mcts.PLIES] = 0
+        fill_past(desk[0], mcts.PAST, keys)
 
     def _played_since(self, record: Record) -> list[int] | None:
         """The moves since the last thoughts, or None if the record does not go on from there."""
@@ -170,9 +179,9 @@ class MonteCarlo:
         positions = record.positions
         return [positions[at].move_of(record.words[at]) for at in range(len(before.plies), len(record.plies))]
 
-    def _follow(self, number: int, played: list[int] | None) -> None:
-        """Make the node that the moves lead to the root of a tree; begin anew if there is none."""
-        tree, node = self._trees[number], 0
+    def _follow(self, played: list[int] | None) -> None:
+        """Make the node that the moves lead to the root of the tree; begin anew if there is none."""
+        tree, node = self._tree, 0
         for move in played or []:
             nodes = [child for child in mcts.children(tree, node) if tree[0].move[child] == move]
             if not nodes:
@@ -180,35 +189,30 @@ class MonteCarlo:
                 break
             node = nodes[0]
         if played is None or tree[0].proved[node]:
-            mcts.plant(tree)
+            self._plant()
         elif node:
-            mcts.transplant(tree, self._spare, node)
-            self._spare[0].rng[:] = tree[0].rng
-            self._trees[number], self._spare = self._spare, tree
+            mcts.share_out(self._desks, mcts.transplant(tree, self._spare, node))
+            self._tree, self._spare = self._spare, tree
 
     def _grow(self, work: int, clock: Clock) -> None:
-        """Let all trees grow until each has done so much work; at least once, whatever the limit."""
-        controls = [tree[0].controls for tree in self._trees]
+        """Let the tree grow until every desk has done so much work; at least once, whatever the limit."""
+        controls = [desk[0].controls for desk in self._desks]
         for control in controls:
             control[mcts.STOP], control[mcts.MOST_COUNTED] = 0, work
         clock.watch(
-            [partial(mcts.grow, tree) for tree in self._trees],
+            [partial(mcts.grow, self._tree, desk) for desk in self._desks],
             controls,
             mcts.STOP,
             all_done=clock.limit.nodes is not None,
         )
 
-    def _branches(self, camp: int) -> list[Branch]:
-        """The moves with what all trees found out about them, the best first."""
-        by_move: dict[int, list[Branch]] = {}
-        for trees in self._trees:
-            for branch in self._branches_of(trees, camp):
-                by_move.setdefault(branch.move, []).append(branch)
-        return sorted(map(added_up, by_move.values()), key=Branch.rank, reverse=True)
+    def _branches(self) -> list[Branch]:
+        """The moves with what was found out about them, the best first."""
+        return sorted(self._found(), key=Branch.rank, reverse=True)
 
-    def _branches_of(self, trees: mcts.Tree, camp: int) -> Iterator[Branch]:
-        """What one tree found out about the moves; read in columns, since a record's fields are slow to get at."""
-        tree, nodes = trees[0], mcts.children(trees)
+    def _found(self) -> Iterator[Branch]:
+        """What was found out about the moves; read in columns, since a record's fields are slow to get at."""
+        tree, nodes, camp = self._tree[0], mcts.children(self._tree), self._camp
         columns = [tree[name][nodes.start : nodes.stop].tolist() for name in ("move", "visits", "proved", "distance")]
         totals = tree.scores[nodes.start : nodes.stop, : self._camps.max() + 1].tolist()
         for move, visits, result, distance, scores in zip(*columns, totals, strict=True):
@@ -220,25 +224,23 @@ class MonteCarlo:
 
     def _ranked(self, record: Record, ranks: int, clock: Clock) -> Iterator[Thought]:
         """The best moves, the best first."""
-        tree = self._trees[0][0]
-        camp = int(tree.camp[0])
-        nodes = sum(int(tree[0].controls[mcts.COUNTED]) for tree in self._trees)
-        for rank, branch in enumerate(self._branches(camp)[:ranks], start=1):
+        nodes = self._sum_of(mcts.COUNTED)
+        for rank, branch in enumerate(self._branches()[:ranks], start=1):
             line = words_of(record.position, [branch.move, *self._line_after(branch.move)])
             expected = self.expected(branch)
-            value = logit(expected[record.position.turn]) if camp >= 0 else 0
+            value = logit(expected[record.position.turn]) if self._camp >= 0 else 0
             proved = self._proof(branch)
             yield Thought(line[0], value, expected, proved, line, nodes, len(line), clock.seconds, rank)
 
     def _proof(self, branch: Branch) -> Proof | None:
         """What is proved of the position by its best move: a win, or anything once all moves are decided."""
-        if branch.proved == kernel.WIN or (branch.proved and self._trees[0][0].proved[0]):
+        if branch.proved == kernel.WIN or (branch.proved and self._tree[0].proved[0]):
             return Proof(VALUES[branch.proved], branch.distance)
         return None
 
     def _line_after(self, move: int) -> list[int]:
-        """The moves most visited after a first one, in the first tree."""
-        tree, line = self._trees[0], list[int]()
+        """The moves most visited after a first one."""
+        tree, line = self._tree, list[int]()
         played, visits = tree[0].move, tree[0].visits
         node = next((child for child in mcts.children(tree) if played[child] == move), None)
         while node is not None and len(line) < 30:
@@ -250,13 +252,3 @@ class MonteCarlo:
 
     def _is_deep_enough(self, best: Thought, limit: Limit) -> bool:
         return limit.depth is not None and best.depth >= limit.depth
-
-
-def added_up(found: list[Branch]) -> Branch:
-    """What several trees found out about one move: by the first that has proved something, and all visits."""
-    if len(found) == 1:
-        return found[0]
-    visits = sum(branch.visits for branch in found)
-    totals = np.sum([np.array(branch.scores) * branch.visits for branch in found], axis=0)
-    proof = next((branch for branch in found if branch.proved), found[0])
-    return proof._replace(visits=visits, scores=tuple((totals / max(visits, 1)).tolist()))

@@ -1,0 +1,40 @@
+"""The tree that sampling grows: whole however many threads grow it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from spielschrank.contract import Game, Position
+from spielschrank.engines import mcts
+from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.thoughts import Limit, answer
+from tests.variants import VARIANTS, deep, random_record
+
+pytestmark = deep
+
+sampled = pytest.mark.parametrize("game", [param for param in VARIANTS if len(param.values[0].sides) > 1])
+"""Nobody samples where one plays alone."""
+
+
+def opened(engine: MonteCarlo, position: Position, node: int = 0) -> Iterator[int]:
+    """All nodes that have children; they must be exactly the moves of the position there."""
+    below = mcts.children(engine._tree, node)
+    if not below:
+        return
+    yield node
+    child_of = {int(engine._tree[0].move[child]): child for child in below}
+    assert sorted(child_of) == sorted(map(position.move_of, position.words))
+    for word in position.words:
+        yield from opened(engine, position.play(word), child_of[position.move_of(word)])
+
+
+@sampled
+def test_two_threads_leave_every_node_the_moves_of_its_position_and_the_visits_of_its_children(game: Game) -> None:
+    engine, record = MonteCarlo(game, threads=2), random_record(game, 1, 6)
+    work, visits = answer(engine, record, Limit(nodes=8000)).nodes, engine._tree[0].visits
+    nodes = list(opened(engine, record.position))
+    assert len(nodes) > work / game.rules.most_moves / 2
+    for node in nodes:
+        below = mcts.children(engine._tree, node)
+        walked_through = int(visits[below.start : below.stop].sum()) - len(below)
+        assert abs(visits[node] - walked_through) <= 3 + visits[node] // 20, "few are lost where threads meet"
