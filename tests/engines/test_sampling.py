@@ -1,6 +1,7 @@
-"""The tree that sampling grows: whole however many threads grow it."""
+"""The tree that sampling grows: whole however many threads grow it, and never too large for its room."""
 
 from collections.abc import Iterator
+from threading import Event
 
 import pytest
 
@@ -8,6 +9,7 @@ from spielschrank.contract import Game, Position
 from spielschrank.engines import mcts
 from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.thoughts import Limit, answer
+from tests.engines.thinkers import check_thought
 from tests.variants import VARIANTS, deep, random_record
 
 pytestmark = deep
@@ -38,3 +40,31 @@ def test_two_threads_leave_every_node_the_moves_of_its_position_and_the_visits_o
         below = mcts.children(engine._tree, node)
         walked_through = int(visits[below.start : below.stop].sum()) - len(below)
         assert abs(visits[node] - walked_through) <= 3 + visits[node] // 20, "few are lost where threads meet"
+
+
+# --------------------------------------------------------------------------------------- a full tree
+
+ROOM = 3000
+WORK = 10 * ROOM
+
+
+@sampled
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_full_tree_forgets_what_was_visited_least_and_goes_on(
+    game: Game, threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engine, record = MonteCarlo(game, threads=threads), random_record(game, 1, 6)
+    monkeypatch.setattr(mcts, "MOST_NODES_KEPT", ROOM)
+    for thought in engine.think(record, Limit(nodes=WORK), Event()):
+        check_thought(record, thought)
+        assert all(desk[0].controls[mcts.FREE] <= desk[0].controls[mcts.END] <= ROOM for desk in engine._desks)
+    assert thought.nodes >= WORK or thought.proved
+    assert sum(1 for _ in opened(engine, record.position)) > 1 or thought.proved
+
+
+@sampled
+def test_what_is_forgotten_is_the_same_every_time(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    engines, record = [MonteCarlo(game, 1), MonteCarlo(game, 1)], random_record(game, 1, 6)
+    monkeypatch.setattr(mcts, "MOST_NODES_KEPT", ROOM)
+    one, other = (answer(engine, record, Limit(nodes=WORK)) for engine in engines)
+    assert one._replace(seconds=0) == other._replace(seconds=0)

@@ -23,7 +23,16 @@ import numpy as np
 
 from spielschrank.contract import Game
 from spielschrank.engines.draws import is_drawn
-from spielschrank.engines.judgement import MOST_CAMPS, MOST_SIDES, NOBODY, OUT_OF_PLAY, lone_score, scales_type, weigh
+from spielschrank.engines.judgement import (
+    MOST_CAMPS,
+    MOST_SIDES,
+    NOBODY,
+    OUT_OF_PLAY,
+    camps_of,
+    lone_score,
+    scales_type,
+    weigh,
+)
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.kernel import (
     CHANCE,
@@ -47,7 +56,7 @@ from spielschrank.kernel import (
 from spielschrank.record import PATIENCE
 
 MOST_NODES_KEPT = 1 << 20
-"""When so many nodes are in the tree it grows no more, but goes on learning."""
+"""When a tree has no room for more, what grows from the nodes least visited must be forgotten."""
 ROWS = 256
 """No line in the tree grows longer."""
 BOLDNESS = 1.5
@@ -57,29 +66,33 @@ WARMTH = 700.0
 CURIOSITY = 0.7
 """How much UCT tries what it knows little of."""
 
-STOP, COUNTED, MOST_COUNTED, PLAIN, DRAWING, PAST, CAMPS, FREE, END, QUIET, PLIES = range(11)
+STOP, COUNTED, MOST_COUNTED, PLAIN, DRAWING, PAST, CAMPS, FREE, END, FULL, QUIET, PLIES = range(12)
 CONTROLS = PLIES + 1
 """Places in the controls: told to stop; work done and allowed (games played or positions judged); whether to play
 random games; whether the draw rules hold; how many earlier positions were there twice; how many camps; the first free
-node of the desk's own part of the tree, and the end of that part; plies without progress before the root; plies of
-random games."""
+node of the desk's own part of the tree, the end of that part, and whether it has no room for more; plies without
+progress before the root; plies of random games."""
 
 UNOPENED = -1
 NO_CAMP = -1
 Tree = Any
 Desk = Any
 
-TREE = np.dtype([
-    ("first", np.int64, (MOST_NODES_KEPT,)),  # the node of the first child; children lie side by side
-    ("count", np.int64, (MOST_NODES_KEPT,)),  # how many children; UNOPENED if nobody has looked
-    ("move", np.int64, (MOST_NODES_KEPT,)),  # the move that leads here
-    ("camp", np.int64, (MOST_NODES_KEPT,)),  # the camp to move, or NO_CAMP when a die is to be rolled
-    ("visits", np.int64, (MOST_NODES_KEPT,)),
-    ("proved", np.int64, (MOST_NODES_KEPT,)),  # 0, or two bits for every camp: LOSS, DRAW, WIN
-    ("distance", np.int64, (MOST_NODES_KEPT,)),  # plies to the proved end
-    ("prior", np.float64, (MOST_NODES_KEPT,)),
-    ("scores", np.float64, (MOST_NODES_KEPT, MOST_CAMPS)),
-])  # fmt: skip
+
+def tree_type(game: Game) -> np.dtype[Any]:
+    """The record of what all threads share."""
+    kept, camps = (MOST_NODES_KEPT,), int(camps_of(game).max()) + 1
+    return np.dtype([
+        ("move", np.int64, kept),  # the move that leads here
+        ("visits", np.int64, kept),
+        ("scores", np.float64, (MOST_NODES_KEPT, camps)),
+        ("prior", np.float64, kept),
+        ("first", np.int32, kept),  # the node of the first child; children lie side by side
+        ("count", np.int32, kept),  # how many children; UNOPENED if nobody has looked
+        ("camp", np.int32, kept),  # the camp to move, or NO_CAMP when a die is to be rolled
+        ("proved", np.int32, kept),  # 0, or two bits for every camp: LOSS, DRAW, WIN
+        ("distance", np.int32, kept),  # plies to the proved end
+    ])  # fmt: skip
 
 
 def desk_type(game: Game) -> np.dtype[Any]:
@@ -234,7 +247,9 @@ def open_node(tree: Tree, desk: Desk, node: int, ply: int, quiet: int) -> None:
         end_at(tree, node, result_by_camps(desk, WALKER))
     elif node and desk.controls[DRAWING] and comes_again(desk, ply, quiet):
         end_at(tree, node, drawn_by_camps(desk, WALKER))
-    elif desk.controls[FREE] + count <= desk.controls[END] and ply < ROWS - 2:
+    elif desk.controls[FREE] + count > desk.controls[END]:
+        desk.controls[FULL] = 1
+    elif ply < ROWS - 2:
         list_children(tree, desk, node, count)
 
 
@@ -432,21 +447,27 @@ def all_alike(tree: Tree, node: int) -> bool:
 
 @compiled
 def grow(trees: Any, desks: Any) -> None:
-    """Visit the tree until the desk is told to stop, the work it may do is done, or the root is proved."""
+    """Visit the tree until the desk is told to stop or full, the work it may do is done, or the root is proved."""
     tree, desk = trees[0], desks[0]
     while True:
         visit(tree, desk)
-        if desk.controls[STOP] or desk.controls[COUNTED] >= desk.controls[MOST_COUNTED] or tree.proved[0]:
+        enough = desk.controls[COUNTED] >= desk.controls[MOST_COUNTED] or tree.proved[0]
+        if enough or desk.controls[STOP] or desk.controls[FULL]:
             break
 
 
 @compiled
-def transplant(trees: Any, others: Any, root: int) -> int:
-    """Copy what grows from a node into another tree, where that node is the root: how many nodes that is."""
+def transplant(trees: Any, others: Any, root: int, least: int) -> int:
+    """Copy what grows from a node into another tree, where that node is the root: how many nodes that is.
+
+    What grows from nodes with less than the least visits stays behind.
+    """
     tree, other = trees[0], others[0]
     copy_node(tree, other, root, 0)
     used, at = 1, 0
     while at < used:
+        if other.count[at] > 0 and other.visits[at] < least:
+            other.count[at] = UNOPENED
         if other.count[at] > 0:
             first = other.first[at]
             other.first[at] = used
@@ -466,9 +487,9 @@ def copy_node(tree: Tree, other: Tree, node: int, place: int) -> None:
     other.scores[place, :] = tree.scores[node, :]
 
 
-def new_tree() -> Tree:
+def new_tree(dtype: np.dtype[Any]) -> Tree:
     """A tree of one node that nobody has looked at."""
-    tree = np.zeros(1, TREE).view(np.recarray)
+    tree = np.zeros(1, dtype).view(np.recarray)
     plant(tree)
     return tree
 
@@ -490,7 +511,7 @@ def share_out(desks: Sequence[Desk], used: int) -> None:
     """Give every desk its part of the nodes that are not in use."""
     edges = [used + (MOST_NODES_KEPT - used) * part // len(desks) for part in range(len(desks) + 1)]
     for desk, (begin, end) in zip(desks, pairwise(edges), strict=True):
-        desk[0].controls[FREE], desk[0].controls[END] = begin, end
+        desk[0].controls[FREE], desk[0].controls[END], desk[0].controls[FULL] = begin, end, 0
 
 
 def children(tree: Tree, node: int = 0) -> range:

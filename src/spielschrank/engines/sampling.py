@@ -20,6 +20,8 @@ from spielschrank.record import Record
 
 FIRST_SLICE = 256
 """After so much work there is a first thought, then whenever it has doubled."""
+LEAST_VISITS = 4
+"""A node visited less often is forgotten first when a tree is full."""
 
 
 class Branch(NamedTuple):
@@ -51,9 +53,9 @@ class MonteCarlo:
         self.game = game
         self._camps = camps_of(game)
         self._weights = weights
-        dtype = mcts.desk_type(game)
-        self._desks = [mcts.new_desk(dtype) for _ in range(max(1, threads))]
-        self._tree, self._spare = mcts.new_tree(), mcts.new_tree()
+        dtype = mcts.tree_type(game)
+        self._tree, self._spare = mcts.new_tree(dtype), mcts.new_tree(dtype)
+        self._desks = [mcts.new_desk(mcts.desk_type(game)) for _ in range(max(1, threads))]
         self._thought_of: Record | None = None
         for number, desk in enumerate(self._desks):
             set_scales(desk[0].scales, game, weights)
@@ -127,7 +129,7 @@ class MonteCarlo:
         record = self.game.record()
         branches = self._alone(record.position.states(), past_keys(record), 1)
         words_of(record.position, [branches[0].move])
-        mcts.transplant(self._tree, self._spare, mcts.children(self._tree)[0])
+        mcts.transplant(self._tree, self._spare, mcts.children(self._tree)[0], 0)
 
     def _alone(self, states: States, keys: Ints, nodes: int) -> list[Branch]:
         """What the first desk finds out about the moves, in a tree of its own."""
@@ -191,20 +193,31 @@ class MonteCarlo:
         if played is None or tree[0].proved[node]:
             self._plant()
         elif node:
-            mcts.share_out(self._desks, mcts.transplant(tree, self._spare, node))
-            self._tree, self._spare = self._spare, tree
+            self._move_to(node)
+
+    def _move_to(self, node: int, least: int = 0) -> int:
+        """Make a node the root, and keep what was visited often enough: how many nodes that is."""
+        used = mcts.transplant(self._tree, self._spare, node, least)
+        mcts.share_out(self._desks, used)
+        self._tree, self._spare = self._spare, self._tree
+        return used
+
+    def _forget(self) -> None:
+        """Make room by forgetting what grows from the nodes least visited."""
+        least = LEAST_VISITS
+        while self._move_to(0, least) > mcts.MOST_NODES_KEPT // 2:
+            least *= 2
 
     def _grow(self, work: int, clock: Clock) -> None:
         """Let the tree grow until every desk has done so much work; at least once, whatever the limit."""
         controls = [desk[0].controls for desk in self._desks]
+        works = [partial(mcts.grow, self._tree, desk) for desk in self._desks]
         for control in controls:
             control[mcts.STOP], control[mcts.MOST_COUNTED] = 0, work
-        clock.watch(
-            [partial(mcts.grow, self._tree, desk) for desk in self._desks],
-            controls,
-            mcts.STOP,
-            all_done=clock.limit.nodes is not None,
-        )
+        clock.watch(works, controls, mcts.STOP, all_done=clock.limit.nodes is not None)
+        if self._sum_of(mcts.FULL) and not clock.is_over():
+            self._forget()
+            self._grow(work, clock)
 
     def _branches(self) -> list[Branch]:
         """The moves with what was found out about them, the best first."""
@@ -214,7 +227,7 @@ class MonteCarlo:
         """What was found out about the moves; read in columns, since a record's fields are slow to get at."""
         tree, nodes, camp = self._tree[0], mcts.children(self._tree), self._camp
         columns = [tree[name][nodes.start : nodes.stop].tolist() for name in ("move", "visits", "proved", "distance")]
-        totals = tree.scores[nodes.start : nodes.stop, : self._camps.max() + 1].tolist()
+        totals = tree.scores[nodes.start : nodes.stop].tolist()
         for move, visits, result, distance, scores in zip(*columns, totals, strict=True):
             means = tuple(score / max(visits, 1) for score in scores)
             if camp >= 0 and result:
