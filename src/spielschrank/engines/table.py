@@ -4,7 +4,6 @@ A slot is two numbers: the facts, and the key mixed with the facts. Two threads 
 that fits no key, which reads as an empty slot.
 """
 
-import mmap
 from typing import Any
 
 import numpy as np
@@ -28,10 +27,7 @@ Table = Any
 
 def new_table(slots: int) -> Table:
     """An empty table for about so many positions; memory is taken only for slots in use."""
-    memory = mmap.mmap(-1, TABLE.itemsize)
-    if hasattr(mmap, "MADV_HUGEPAGE"):
-        memory.madvise(mmap.MADV_HUGEPAGE)  # a look-up then costs one miss less
-    table = np.frombuffer(memory, TABLE).view(np.recarray)
+    table = np.zeros(1, TABLE).view(np.recarray)
     table[0].mask = min(max(1 << slots.bit_length(), 1 << 10), MOST_SLOTS) - 2
     return table
 
