@@ -210,14 +210,15 @@ class MonteCarlo:
 
     def _grow(self, work: int, clock: Clock) -> None:
         """Let the tree grow until every desk has done so much work; at least once, whatever the limit."""
-        controls = [desk[0].controls for desk in self._desks]
-        works = [partial(mcts.grow, self._tree, desk) for desk in self._desks]
-        for control in controls:
-            control[mcts.STOP], control[mcts.MOST_COUNTED] = 0, work
-        clock.watch(works, controls, mcts.STOP, all_done=clock.limit.nodes is not None)
-        if self._sum_of(mcts.FULL) and not clock.is_over():
+        while True:
+            controls = [desk[0].controls for desk in self._desks]
+            for control in controls:
+                control[mcts.STOP], control[mcts.MOST_COUNTED] = 0, work
+            works = [partial(mcts.grow, self._tree, desk) for desk in self._desks]
+            clock.watch(works, controls, mcts.STOP, all_done=clock.limit.nodes is not None)
+            if clock.is_over() or not self._sum_of(mcts.FULL):
+                return
             self._forget()
-            self._grow(work, clock)
 
     def _branches(self) -> list[Branch]:
         """The moves with what was found out about them, the best first."""
