@@ -262,6 +262,14 @@ def end_at(tree: Tree, node: int, result: int) -> None:
 
 
 @inner
+def family(tree: Tree, node: int) -> tuple[int, int]:
+    """The first child of a node, and how many there are; another thread may just have made them."""
+    count = tree.count[node]
+    fence()
+    return tree.first[node], count
+
+
+@inner
 def list_children(tree: Tree, desk: Desk, node: int, count: int) -> None:
     """Give a node its children, in random order, judged at once unless the search is plain."""
     first = desk.controls[FREE]
@@ -292,7 +300,7 @@ def look_at_children(tree: Tree, desk: Desk, first: int, count: int, camp: int) 
 @inner
 def gain_from_children(tree: Tree, desk: Desk, node: int) -> None:
     """Take the scores of a node just opened: those of the best child, or of all alike when chance decides."""
-    first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
+    (first, count), camp = family(tree, node), tree.camp[node]
     best = first
     for child in range(first + 1, first + count):
         if camp >= 0 and mean_score(tree, child, camp) > mean_score(tree, best, camp):
@@ -346,7 +354,7 @@ def urge(tree: Tree, desk: Desk, node: int, child: int) -> float:
 @inner
 def choose(tree: Tree, desk: Desk, node: int) -> int:
     """The child to go to: a proved win, else the greatest urge among those not proved lost; chance is fair."""
-    first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
+    (first, count), camp = family(tree, node), tree.camp[node]
     if camp < 0:
         return int(first + random_below(desk.rng, count))
     best, most = first, -1e9
@@ -366,7 +374,6 @@ def walk_down(tree: Tree, desk: Desk) -> tuple[int, int]:
     desk.walk[0] = 0
     desk.past[desk.controls[PAST]] = key(desk.states[ROOT])
     while tree.count[node] > 0:
-        fence()
         child = choose(tree, desk, node)
         tree.visits[node] += 1
         node, ply = child, ply + 1
@@ -397,7 +404,7 @@ def visit(tree: Tree, desk: Desk) -> None:
 @inner
 def prove(tree: Tree, desk: Desk, node: int) -> None:
     """See whether the children decide a node: one win for its camp is enough, otherwise all must be decided."""
-    first, count, camp = tree.first[node], tree.count[node], tree.camp[node]
+    (first, count), camp = family(tree, node), tree.camp[node]
     if count <= 0 or tree.proved[node]:
         return
     best, open_left = -1, False
@@ -439,8 +446,8 @@ def is_better(tree: Tree, child: int, other: int, camp: int) -> bool:
 @inner
 def all_alike(tree: Tree, node: int) -> bool:
     """Whether all children are proved to end alike."""
-    first, alike = tree.first[node], True
-    for child in range(first + 1, first + tree.count[node]):
+    (first, count), alike = family(tree, node), True
+    for child in range(first + 1, first + count):
         alike = alike and tree.proved[child] == tree.proved[first]
     return alike
 
