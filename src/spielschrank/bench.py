@@ -199,15 +199,21 @@ class Search(NamedTuple):
     nodes: int
     seconds: float
     reached: dict[int, float]
+    is_finished: bool
+    """Whether nothing was left to search before its time was over."""
 
 
 def measure_threads(names: Iterable[str], seconds: float, threads: int) -> Iterator[Figure]:
-    """Nodes a second of several threads and of one, and where a search has a depth, how soon both reach the same."""
+    """Nodes a second of several threads and of one, and where a search has a depth, how soon both reach the same.
+
+    Questions are left out to which a search knows all before its time is over: threads have little to share there.
+    """
     peer = "1 thread"
     for game in [new_game(name) for name in names]:
         if camps_of(game).max() == 0:
             continue
-        asked = [[_search(record, number, seconds) for number in (threads, 1)] for record in _questions(game)]
+        answered = [[_search(record, number, seconds) for number in (threads, 1)] for record in _questions(game)]
+        asked = [searches for searches in answered if not any(search.is_finished for search in searches)] or answered
         several, one = [
             sum(each.nodes for each in column) / sum(each.seconds for each in column)
             for column in zip(*asked, strict=True)
@@ -234,9 +240,11 @@ def _questions(game: Game) -> Iterator[Record]:
 
 def _search(record: Record, threads: int, seconds: float) -> Search:
     """Think about a record for a while; the last thought may have been broken off before its depth was reached."""
-    thoughts = list(new_best(record.start.game, 1, threads).think(record, Limit(seconds=seconds), Event()))
+    engine, begin = new_best(record.start.game, 1, threads), time.perf_counter()
+    thoughts = list(engine.think(record, Limit(seconds=seconds), Event()))
+    is_finished = time.perf_counter() - begin < seconds
     reached = {thought.depth: thought.seconds for thought in thoughts[:-1] or thoughts}
-    return Search(thoughts[-1].nodes, thoughts[-1].seconds, reached)
+    return Search(thoughts[-1].nodes, thoughts[-1].seconds, reached, is_finished)
 
 
 def _times_to_equal_depth(searches: list[Search]) -> list[float]:
