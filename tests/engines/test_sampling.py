@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from threading import Event
 
+import numpy as np
 import pytest
 
 from spielschrank.contract import Game, Position
 from spielschrank.engines import mcts
 from spielschrank.engines.sampling import MonteCarlo
 from spielschrank.engines.thoughts import Limit, answer
+from spielschrank.games import new_game
 from tests.engines.thinkers import check_thought
 from tests.variants import VARIANTS, deep, random_record
 
@@ -60,6 +62,14 @@ def test_a_full_tree_forgets_what_was_visited_least_and_goes_on(
         assert all(desk[0].controls[mcts.FREE] <= desk[0].controls[mcts.END] <= ROOM for desk in engine._desks)
     assert thought.nodes >= WORK or thought.proved
     assert sum(1 for _ in opened(engine, record.position)) > 1 or thought.proved
+
+
+def test_a_move_chosen_at_once_may_take_more_work_than_a_tree_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game("jump")
+    engine = MonteCarlo(game)
+    monkeypatch.setattr(mcts, "MOST_NODES_KEPT", ROOM)
+    engine.choose(game.start().states(), np.zeros(0, np.int64), WORK)
+    assert engine._desks[0][0].controls[mcts.COUNTED] >= WORK
 
 
 @sampled

@@ -139,6 +139,9 @@ class MonteCarlo:
         self._place(desk, states, keys)
         desk[0].controls[mcts.STOP], desk[0].controls[mcts.MOST_COUNTED] = 0, nodes
         mcts.grow(self._tree, desk)
+        while desk[0].controls[mcts.FULL]:
+            self._forget()
+            mcts.grow(self._tree, desk)
         return self._branches()
 
     def _plant(self) -> None:
