@@ -8,7 +8,7 @@ import pytest
 
 from spielschrank.contract import Game, Position
 from spielschrank.engines import mcts
-from spielschrank.engines.sampling import MonteCarlo
+from spielschrank.engines.sampling import MAKING_ROOM, MonteCarlo
 from spielschrank.engines.thoughts import Limit, answer
 from spielschrank.games import new_game
 from tests.engines.thinkers import check_thought
@@ -70,6 +70,16 @@ def test_a_move_chosen_at_once_may_take_more_work_than_a_tree_has_room(monkeypat
     monkeypatch.setattr(mcts, "MOST_NODES_KEPT", ROOM)
     engine.choose(game.start().states(), np.zeros(0, np.int64), WORK)
     assert engine._desks[0][0].controls[mcts.COUNTED] >= WORK
+
+
+def test_a_full_tree_answers_if_there_is_no_time_to_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = new_game("jump").record()
+    engine = MonteCarlo(record.start.game)
+    monkeypatch.setattr(mcts, "MOST_NODES_KEPT", ROOM)
+    for _ in range(3):  # asked again, it has room again
+        thought = answer(engine, record, Limit(seconds=MAKING_ROOM))
+        check_thought(record, thought)
+        assert ROOM / 4 < thought.nodes <= ROOM
 
 
 @sampled

@@ -1,5 +1,6 @@
 """Limits kept: what is left of the time, and how a search on other threads is watched and stopped."""
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from threading import Event, Semaphore, Thread
@@ -25,15 +26,19 @@ class Clock:
         """The seconds spent."""
         return time.perf_counter() - self.begin
 
+    @property
+    def seconds_left(self) -> float:
+        """The seconds until the limit; without one there is no end of them."""
+        return math.inf if self.limit.seconds is None else self.limit.seconds - self.seconds
+
     def is_over(self, nodes: int = 0) -> bool:
         """Whether the time or the nodes are used up, or somebody said stop."""
-        late = self.limit.seconds is not None and self.seconds >= self.limit.seconds
-        return late or self.stop.is_set() or (self.limit.nodes is not None and nodes >= self.limit.nodes)
+        most_nodes = FOREVER if self.limit.nodes is None else self.limit.nodes
+        return self.seconds_left <= 0 or self.stop.is_set() or nodes >= most_nodes
 
     def glance(self) -> float:
         """How long to wait before looking again."""
-        left = GLANCE if self.limit.seconds is None else self.limit.seconds - self.seconds
-        return min(max(left, 0.0), GLANCE)
+        return min(max(self.seconds_left, 0.0), GLANCE)
 
     def watch(
         self, works: Sequence[Callable[[], None]], controls: Sequence[Ints], place: int, all_done: bool = False

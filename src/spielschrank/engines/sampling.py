@@ -22,6 +22,8 @@ FIRST_SLICE = 256
 """After so much work there is a first thought, then whenever it has doubled."""
 LEAST_VISITS = 4
 """A node visited less often is forgotten first when a tree is full."""
+MAKING_ROOM = 0.1
+"""Seconds that this may take where memory is slow; a search that has not so many left ends when its tree is full."""
 
 
 class Branch(NamedTuple):
@@ -74,7 +76,8 @@ class MonteCarlo:
             self._grow(min(done, max(share, 1)), clock)
             found = list(self._ranked(record, ranks, clock))
             yield from reversed(found)
-            if clock.is_over() or done >= share or found[0].proved or self._is_deep_enough(found[0], limit):
+            is_enough = done >= share or found[0].proved or self._is_deep_enough(found[0], limit)
+            if is_enough or clock.is_over() or self._is_full():
                 return
             done *= 2
 
@@ -124,6 +127,10 @@ class MonteCarlo:
         """What a number in the controls comes to on all desks together."""
         return sum(int(desk[0].controls[control]) for desk in self._desks)
 
+    def _is_full(self) -> bool:
+        """Whether a desk has no room for more nodes."""
+        return self._sum_of(mcts.FULL) > 0
+
     def _load(self) -> None:
         """Have all compiled code at hand before any clock runs."""
         record = self.game.record()
@@ -139,8 +146,8 @@ class MonteCarlo:
         self._place(desk, states, keys)
         desk[0].controls[mcts.STOP], desk[0].controls[mcts.MOST_COUNTED] = 0, nodes
         mcts.grow(self._tree, desk)
-        while desk[0].controls[mcts.FULL]:
-            self._forget()
+        while self._is_full():
+            self._move_to(0, LEAST_VISITS)
             mcts.grow(self._tree, desk)
         return self._branches()
 
@@ -195,21 +202,16 @@ class MonteCarlo:
             node = nodes[0]
         if played is None or tree[0].proved[node]:
             self._plant()
-        elif node:
+        elif node or self._is_full():
             self._move_to(node)
 
-    def _move_to(self, node: int, least: int = 0) -> int:
-        """Make a node the root, and keep what was visited often enough: how many nodes that is."""
+    def _move_to(self, node: int, least: int = 0) -> None:
+        """Make a node the root, and half of the tree free: what grows from the nodes least visited is forgotten."""
         used = mcts.transplant(self._tree, self._spare, node, least)
         mcts.share_out(self._desks, used)
         self._tree, self._spare = self._spare, self._tree
-        return used
-
-    def _forget(self) -> None:
-        """Make room by forgetting what grows from the nodes least visited."""
-        least = LEAST_VISITS
-        while self._move_to(0, least) > mcts.MOST_NODES_KEPT // 2:
-            least *= 2
+        if used > mcts.MOST_NODES_KEPT // 2:
+            self._move_to(0, max(2 * least, LEAST_VISITS))
 
     def _grow(self, work: int, clock: Clock) -> None:
         """Let the tree grow until every desk has done so much work; at least once, whatever the limit."""
@@ -219,9 +221,9 @@ class MonteCarlo:
                 control[mcts.STOP], control[mcts.MOST_COUNTED] = 0, work
             works = [partial(mcts.grow, self._tree, desk) for desk in self._desks]
             clock.watch(works, controls, mcts.STOP, all_done=clock.limit.nodes is not None)
-            if clock.is_over() or not self._sum_of(mcts.FULL):
+            if not self._is_full() or clock.is_over() or clock.seconds_left < MAKING_ROOM:
                 return
-            self._forget()
+            self._move_to(0, LEAST_VISITS)
 
     def _branches(self) -> list[Branch]:
         """The moves with what was found out about them, the best first."""
