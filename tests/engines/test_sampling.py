@@ -44,6 +44,13 @@ def test_two_threads_leave_every_node_the_moves_of_its_position_and_the_visits_o
         assert abs(visits[node] - walked_through) <= 3 + visits[node] // 20, "few are lost where threads meet"
 
 
+@sampled
+def test_options_need_no_code_of_their_own(game: Game) -> None:
+    usual = new_game(game.name)
+    assert mcts.desk_type(game) == mcts.desk_type(usual)
+    assert MonteCarlo(game)._tree.dtype == MonteCarlo(usual)._tree.dtype
+
+
 # --------------------------------------------------------------------------------------- a full tree
 
 ROOM = 3000

@@ -23,16 +23,7 @@ import numpy as np
 
 from spielschrank.contract import Game
 from spielschrank.engines.draws import is_drawn
-from spielschrank.engines.judgement import (
-    MOST_CAMPS,
-    MOST_SIDES,
-    NOBODY,
-    OUT_OF_PLAY,
-    camps_of,
-    lone_score,
-    scales_type,
-    weigh,
-)
+from spielschrank.engines.judgement import MOST_CAMPS, MOST_SIDES, NOBODY, OUT_OF_PLAY, lone_score, scales_type, weigh
 from spielschrank.engines.thoughts import UNIT
 from spielschrank.kernel import (
     CHANCE,
@@ -78,21 +69,18 @@ NO_CAMP = -1
 Tree = Any
 Desk = Any
 
-
-def tree_type(game: Game) -> np.dtype[Any]:
-    """The record of what all threads share."""
-    kept, camps = (MOST_NODES_KEPT,), int(camps_of(game).max()) + 1
-    return np.dtype([
-        ("move", np.int64, kept),  # the move that leads here
-        ("visits", np.int64, kept),
-        ("scores", np.float64, (MOST_NODES_KEPT, camps)),
-        ("prior", np.float64, kept),
-        ("first", np.int32, kept),  # the node of the first child; children lie side by side
-        ("count", np.int32, kept),  # how many children; UNOPENED if nobody has looked
-        ("camp", np.int32, kept),  # the camp to move, or NO_CAMP when a die is to be rolled
-        ("proved", np.int32, kept),  # 0, or two bits for every camp: LOSS, DRAW, WIN
-        ("distance", np.int32, kept),  # plies to the proved end
-    ])  # fmt: skip
+TREE = np.dtype([
+    ("move", np.int64, (MOST_NODES_KEPT,)),  # the move that leads here
+    ("visits", np.int64, (MOST_NODES_KEPT,)),
+    ("scores", np.float64, (MOST_NODES_KEPT, MOST_CAMPS)),
+    ("prior", np.float64, (MOST_NODES_KEPT,)),
+    ("first", np.int32, (MOST_NODES_KEPT,)),  # the node of the first child; children lie side by side
+    ("count", np.int32, (MOST_NODES_KEPT,)),  # how many children; UNOPENED if nobody has looked
+    ("camp", np.int32, (MOST_NODES_KEPT,)),  # the camp to move, or NO_CAMP when a die is to be rolled
+    ("proved", np.int32, (MOST_NODES_KEPT,)),  # 0, or two bits for every camp: LOSS, DRAW, WIN
+    ("distance", np.int32, (MOST_NODES_KEPT,)),  # plies to the proved end
+])  # fmt: skip
+"""What all threads share; alike for all games and options, since code is compiled anew for every type."""
 
 
 def desk_type(game: Game) -> np.dtype[Any]:
@@ -494,9 +482,9 @@ def copy_node(tree: Tree, other: Tree, node: int, place: int) -> None:
     other.scores[place, :] = tree.scores[node, :]
 
 
-def new_tree(dtype: np.dtype[Any]) -> Tree:
+def new_tree() -> Tree:
     """A tree of one node that nobody has looked at."""
-    tree = np.zeros(1, dtype).view(np.recarray)
+    tree = np.zeros(1, TREE).view(np.recarray)
     plant(tree)
     return tree
 

@@ -55,8 +55,7 @@ class MonteCarlo:
         self.game = game
         self._camps = camps_of(game)
         self._weights = weights
-        dtype = mcts.tree_type(game)
-        self._tree, self._spare = mcts.new_tree(dtype), mcts.new_tree(dtype)
+        self._tree, self._spare = mcts.new_tree(), mcts.new_tree()
         self._desks = [mcts.new_desk(mcts.desk_type(game)) for _ in range(max(1, threads))]
         self._thought_of: Record | None = None
         for number, desk in enumerate(self._desks):
@@ -233,7 +232,7 @@ class MonteCarlo:
         """What was found out about the moves; read in columns, since a record's fields are slow to get at."""
         tree, nodes, camp = self._tree[0], mcts.children(self._tree), self._camp
         columns = [tree[name][nodes.start : nodes.stop].tolist() for name in ("move", "visits", "proved", "distance")]
-        totals = tree.scores[nodes.start : nodes.stop].tolist()
+        totals = tree.scores[nodes.start : nodes.stop, : self._camps.max() + 1].tolist()
         for move, visits, result, distance, scores in zip(*columns, totals, strict=True):
             means = tuple(score / max(visits, 1) for score in scores)
             if camp >= 0 and result:
